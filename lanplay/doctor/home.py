@@ -1,4 +1,4 @@
-"""Whether keys and games can be saved, and whether other users can read them. Nothing is created."""
+"""Whether keys and games can be saved, and whether other users can read them. Nothing stays behind."""
 
 import errno
 import os
@@ -49,12 +49,8 @@ def _writable(folder: Path) -> Finding:
     existing = existing_of(folder)
     if not existing.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), existing)
-    if existing == folder:
-        with tempfile.TemporaryFile(dir=folder):
-            return found("home", Level.OK, FOLDER, folder=folder)
-    if not os.access(existing, os.W_OK | os.X_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), existing)
-    return found("home", Level.OK, FOLDER_NEW, folder=folder)
+    with tempfile.TemporaryFile(dir=existing):  # modes alone do not say it: nothing can be made in /proc
+        return found("home", Level.OK, FOLDER if existing == folder else FOLDER_NEW, folder=folder)
 
 
 def existing_of(folder: Path) -> Path:
