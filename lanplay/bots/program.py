@@ -6,8 +6,11 @@ those to questions that were given up are read and discarded.
 """
 
 import asyncio
+import errno
 import json
+import os
 import shlex
+import shutil
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -39,6 +42,8 @@ Warn = Callable[[str], None]
 class Program:
     """A program that decides for one seat of one game. `name` is what it calls itself, if it `has_name`.
 
+    Raises CommandError where there is no such program.
+
     `ended_with` is its exit status once it has been told of the end; None where it had to be ended.
     """
 
@@ -52,6 +57,7 @@ class Program:
         if not self._words:
             raise CommandError("bot_command")
         self.name = clean(self._words[0], LONGEST_NAME)
+        self._look_for(self._words[0])
         self._rng = rng
         self._tell = tell
         self._child: Child | None = None
@@ -59,12 +65,21 @@ class Program:
         self.ended_with: int | None = None
         self._unanswered: deque[asyncio.Future[bytes]] = deque()
 
+    def _look_for(self, file: str) -> None:
+        """Before others sit down for a game that would end at once. Windows looks in more places than we know."""
+        if os.name == "posix" and shutil.which(file) is None:
+            reason = errno.EACCES if os.path.dirname(file) and os.path.exists(file) else errno.ENOENT
+            raise self._unstartable(OSError(reason, os.strerror(reason)))
+
+    def _unstartable(self, error: OSError | ValueError) -> CommandError:
+        return CommandError("bot_start", name=self.name, reason=system_words(error))
+
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
-        """Start the program and ask for its name; raises `CommandError` if there is no such program."""
+        """Start the program and ask for its name; raises `CommandError` if it cannot be started."""
         try:
             self._child = Child(self._words, LONGEST_LINE)
         except (OSError, ValueError) as error:
-            raise CommandError("bot_start", name=self.name, reason=system_words(error)) from None
+            raise self._unstartable(error) from None
         hello = {"hello": 1, "game": game.name, "options": changed(game.options, options)}
         line = await self._ask({**hello, "seat": seat, "players": players}, HELLO_SECONDS)
         name = _fields(line).get("name")

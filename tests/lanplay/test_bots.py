@@ -106,6 +106,12 @@ def test_a_program_that_does_not_exist_is_refused() -> None:
         asked(Program("/no/such/program", Random(0)), [])
 
 
+def test_what_is_no_program_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CommandError) as refused:
+        asked(Program(shlex.quote(str(tmp_path)), Random(0)), [])
+    assert refused.value.code == "bot_start"
+
+
 def test_a_good_program_is_asked_with_the_view_of_its_seat(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     source = (

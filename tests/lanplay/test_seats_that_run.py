@@ -192,9 +192,24 @@ def test_no_bot_outlives_a_game_that_is_broken_off(tmp_path: Path) -> None:
 
 
 def test_a_bot_on_another_seat_that_cannot_begin_ends_the_table(tmp_path: Path) -> None:
-    ran = run("play", "dao", "--seats", "2", "--home", str(tmp_path), "--auto", "greedy", "--bot", "exec:no-such-bot")
+    no_program = tmp_path / "no-program"
+    no_program.write_bytes(b"\x00")
+    no_program.chmod(0o755)
+    words = ("--home", str(tmp_path), "--auto", "greedy", "--bot", f"exec:{shlex.quote(str(no_program))}")
+    ran = run("play", "dao", "--seats", "2", *words)
+    assert ran.status == Exit.REFUSED
+    assert "cannot be started" in ran.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows alone knows where it looks for programs")
+@pytest.mark.parametrize("option", ["--auto", "--bot"])
+def test_for_a_bot_that_is_not_there_no_game_begins(option: str, tmp_path: Path) -> None:
+    ran = run("play", "dao", "--seats", "2", "--plain", "--home", str(tmp_path), option, "exec:no-such-bot")
     assert ran.status == Exit.REFUSED
     assert "no-such-bot" in ran.err
+    assert "The game begins" not in ran.out
+    with Store.open(tmp_path) as store:
+        assert not store.games().result().games
 
 
 @pytest.mark.parametrize("name", ["lo", "lo0", "Software Loopback Interface 1"])
