@@ -28,7 +28,8 @@ def terms(table: TableInfo | Lobby) -> Iterator[str]:
     yield translate(texts.CLOCK_NONE) if clock is None else translate(texts.CLOCK_TOLD).format(seconds=clock)
     is_strict = chosen.pop(ABSENCE, None) == STRICT
     yield translate(absence.TERMS_STRICT if is_strict else absence.TERMS_ASK)
-    yield told_terms({name: chosen.pop(name) for name in SETTINGS if name in chosen})
+    has_code = isinstance(table, TableInfo) and table.has_code
+    yield told_terms({name: chosen.pop(name) for name in SETTINGS if name in chosen}, has_code=has_code)
     if chosen:
         yield translate(texts.CHOSEN).format(options=_listed(table.game, chosen))
     usual = {option.name: option_default(option) for option in _options(table.game)}

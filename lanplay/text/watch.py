@@ -24,7 +24,8 @@ YOU_WATCH = mark("You watch. P shows the board alone, as for a projector.")
 KEY_PROJECTOR = mark("board alone")
 TERMS_OFF = mark("Nobody may watch.")
 TERMS_OPEN = mark_counted("{number} person may watch.", "Up to {number} people may watch.")
-TERMS_CODE = mark("Whoever watches needs the code.")
+TERMS_CODE = mark("Whoever joins or watches needs the code.")
+TERMS_CODE_TO_JOIN = mark("Whoever joins needs the code.")
 UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
 VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
 TABLE_WATCHABLE = mark("{game}, playing, {host}, may be watched")
@@ -37,18 +38,23 @@ NO_ONE = mark("nobody")
 MOVES_LATE = mark_counted("{number} move late", "{number} moves late")
 
 
-def told_terms(settings: Mapping[str, object]) -> str:
-    """Who may watch a table with these settings; a stranger's may be of another version, and then nobody may here."""
+def told_terms(settings: Mapping[str, object], *, has_code: bool = False) -> str:
+    """Who may watch a table with these settings, and who needs a code there, where it is known to have one.
+
+    A stranger's settings may be of another version, and then nobody may watch here.
+    """
     try:
         watching = Watching.read(settings)
     except BadWatching:
-        return translate(TERMS_OFF)
-    if not watching.is_open:
-        return translate(TERMS_OFF)
-    told = translate_counted(TERMS_OPEN, watching.most)
-    if watching.delay:
-        told = f"{told} {translate_counted(WATCH_DELAYED, watching.delay)}"
-    return f"{told} {translate(TERMS_CODE)}" if watching.takes_code else told
+        watching = Watching(is_open=False)
+    told = [translate_counted(TERMS_OPEN, watching.most) if watching.is_open else translate(TERMS_OFF)]
+    if watching.is_open and watching.delay:
+        told.append(translate_counted(WATCH_DELAYED, watching.delay))
+    if watching.takes_code:
+        told.append(translate(TERMS_CODE))
+    elif has_code:
+        told.append(translate(TERMS_CODE_TO_JOIN))
+    return " ".join(told)
 
 
 def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]", seated: Sequence[str]) -> tuple[str, ...]:

@@ -270,6 +270,24 @@ def test_it_is_told_before_anybody_sits_down(language: str, asked: str, strict: 
         assert sentence in " ".join(terms(info))
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"watch_code": "asked"}, "Whoever joins or watches needs the code."),
+        ({"watch_code": "free"}, "Whoever joins needs the code."),
+        ({"watch": "off"}, "Whoever joins needs the code."),
+    ],
+)
+def test_who_needs_the_code_is_told_before_anybody_sits_down(options: dict[str, str], told: str) -> None:
+    game = registry.find("dao")
+    for has_code in (True, False):
+        given = options if has_code else {}
+        settings = settings_of(game, given, 3)
+        info = TableInfo(bytes(16), "tea", "dao", rules_of(game), settings, 3, 2, has_code, False, ("Ada",), False)
+        assert (told in " ".join(terms(info))) == has_code
+        assert ("code" in " ".join(terms(info))) == has_code
+
+
 def test_whoever_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     scene = chairs()[0].scene
     for is_alone in (True, False):

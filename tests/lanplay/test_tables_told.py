@@ -212,4 +212,4 @@ def test_a_watcher_under_the_name_of_a_player_is_told_with_its_key() -> None:
 
 def test_who_may_watch_is_told_with_whether_that_takes_the_code(capsys: pytest.CaptureFixture[str]) -> None:
     PlainFront(is_bot=False).found(table("tea", 1, settings=(Setting("watch_code", "asked"),)).listing)
-    assert "Up to 8 people may watch. Whoever watches needs the code." in capsys.readouterr().out
+    assert "Up to 8 people may watch. Whoever joins or watches needs the code." in capsys.readouterr().out
