@@ -82,7 +82,7 @@ class Game(ABC, Generic[S, M, V]):
         values: dict[str, Any] = dict(read_options(self.options, given))
         options = self.options_type(**values)
         if options.first is not None and options.first >= players:
-            raise BadOption("first_seat", name="first", value=options.first, seats=players)
+            raise BadOption("first_seat", name="first", value=options.first, seats=players, last=players - 1)
         self.check_options(options, players)
         return options
 

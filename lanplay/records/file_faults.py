@@ -35,7 +35,11 @@ def reason_of(code: str, details: Mapping[str, int | str]) -> str:
 
 
 def shown_place(where: Where) -> str:
+    """Where it is, as people count: seats from 1."""
+    places = ((name, text, getattr(where, name)) for name, text in PARTS)
     details = [
-        translate(text).format(number=number) for name, text in PARTS if (number := getattr(where, name)) is not None
+        translate(text).format(number=place + 1 if name == "seat" else place)
+        for name, text, place in places
+        if place is not None
     ]
     return ", ".join(details) or translate(WHOLE)

@@ -81,7 +81,7 @@ class FilesTogether:
 
     def _foul(self, game: Replay, foul: FoulFound, found: Comparison) -> dict[str, object]:
         seated = table_of(game.log.agreement).seats[foul.seat]
-        named = {"key": seated.fingerprint, "nick": seated.nick, "seat": foul.seat}
+        named = {"key": seated.fingerprint, "nick": seated.nick, "seat": foul.seat + 1}
         self._output.say(f"{translate(FOUL).format(**named, rule=rule_of(foul.code))} {self._known.told(seated)}")
         file = None if self._evidence is None else self._write(self._evidence, game, foul, found)
         if file is not None:

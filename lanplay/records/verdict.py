@@ -67,8 +67,8 @@ def verdict_of(file: str, report: FileReport, known: Acquaintances) -> str:
             return " ".join([whole, *books_of(report), *known.warnings(report.table.seats)])
         case FoulReport():
             seated = report.table.seats[report.seat]
-            params = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
-            foul = translate(FOUL).format(**shown, **params, rule=rule_of(report.code))
+            who = {"nick": seated.nick, "seat": report.seat + 1, "key": seated.fingerprint}
+            foul = translate(FOUL).format(**shown, **who, step=report.place.step, rule=rule_of(report.code))
             return f"{foul} {known.told(seated)}"
         case TestimonyReport():
             nicks = [seated.nick for seated in report.table.seats]
@@ -87,7 +87,7 @@ def books_of(report: GameReport) -> Iterator[str]:
 def table_of(table: AgreedTable, known: Acquaintances) -> Iterator[str]:
     """Who played, and with which options."""
     for seat, seated in enumerate(table.seats):
-        sat = translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
+        sat = translate(SEAT).format(seat=seat + 1, nick=seated.nick, key=seated.fingerprint)
         yield f"{sat}. {known.told(seated)}"
     yield from terms_of(table)
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engine.options import Option, OptionKind
 
 COMMON_OPTIONS = {
-    "first": OptionWords(mark("first"), mark("the seat that moves first")),
+    "first": OptionWords(mark("first"), mark("the seat that moves first, counted from 0")),
     "clock": OptionWords(mark("clock"), mark("seconds for a move")),
     "absence": OptionWords(
         mark("silent players"), mark("who decides about them: the others at the table, or strictly their programs")

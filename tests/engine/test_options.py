@@ -4,6 +4,7 @@ from typing import Annotated
 
 import pytest
 
+from engine import registry
 from engine.errors import BadOption
 from engine.options import Choice, CommonOptions, Flag, Number, Option, changed, options_of, read_options
 
@@ -35,6 +36,12 @@ def test_a_first_seat_is_one_of_the_seats() -> None:
     assert [first.read(given) for given in ("0", "1", "random", None)] == [0, 1, None, None]
     with pytest.raises(BadOption, match="option_value"):
         first.read("2")
+
+
+def test_whoever_names_no_seat_is_told_the_last_one() -> None:
+    with pytest.raises(BadOption) as refused:
+        registry.find("dos").configure({"first": "5"}, 3)
+    assert refused.value.details["last"] == 2
 
 
 @pytest.mark.parametrize(

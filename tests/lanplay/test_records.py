@@ -149,7 +149,7 @@ def test_a_true_transcript_is_told_in_a_line_and_more_on_demand(table: ScriptedT
     more = run("verify", str(file), "-v").out
     assert more.startswith(told.out)
     for seat in range(3):
-        assert f"seat {seat}: seat{seat}, key {format_fingerprint(fingerprint(identity(seat).key))}" in more
+        assert f"seat {seat + 1}: seat{seat}, key {format_fingerprint(fingerprint(identity(seat).key))}" in more
     assert "checked: signatures " in more
     assert "first=random, clock=none, absence=strict, hints=true, variant=plain" in more
 

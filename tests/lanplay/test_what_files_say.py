@@ -11,9 +11,10 @@ from scripted_wire import ScriptedTable, identity
 from engine.outcome import Outcome
 from lanplay.exits import Exit
 from lanplay.games.game_statistics import Statistics
+from lanplay.records.file_faults import shown_place
 from lanplay.table.front import GameEnding
 from lanplay.table.json_front import result_data
-from protocol.files.container import FileKind, pack, unpack
+from protocol.files.container import FileKind, Where, pack, unpack
 from protocol.files.evidence import write_evidence
 from protocol.files.transcript import write_transcript
 from protocol.store.store import Store
@@ -136,13 +137,17 @@ def contradicting(transcript: bytes) -> tuple[int, bytes]:
     raise AssertionError("nobody has decided")
 
 
+def test_people_count_the_seats_of_a_file_from_one() -> None:
+    assert shown_place(Where(record=3, seat=0)) == "record 3, seat 1"
+
+
 def test_files_that_contradict_each_other_prove_who_signed_twice(tmp_path: Path, home: Path, transcript: bytes) -> None:
     seat, other = contradicting(transcript)
     files = kept(tmp_path, "one", transcript), kept(tmp_path, "two", other)
     told = verify(home, *files)
     assert told.status == Exit.CHEATED
     assert "contradict each other" in told.out
-    assert f"called seat{seat} on seat {seat}" in told.out
+    assert f"called seat{seat} on seat {seat + 1}" in told.out
     assert "--evidence DIR" in told.out
     proofs = tmp_path / "proofs"
     *_, compared = verify(home, *files, "--evidence", proofs, "--json").events

@@ -7,8 +7,10 @@ from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
 
+ABOUT = mark("Draw a position. Seats are counted from 0, as in the position itself.")
 
-@command("show", mark("Draw a position."), examples=("lanplay position show position.json",))
+
+@command("show", ABOUT, examples=("lanplay position show position.json",))
 @with_file
 @with_seed
 @pass_settings

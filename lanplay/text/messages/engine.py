@@ -7,7 +7,9 @@ ENGINE = {
     # options
     "option.game_unknown": mark("There is no game “{name}”. Known: {known}."),
     "option.seats": mark("{game} is for {known} seats, not for {seats}."),
-    "option.first_seat": mark("The option {name} names seat {value}, but the {seats} seats are numbered from 0."),
+    "option.first_seat": mark(
+        "The option {name} counts seats from 0, so that {seats} seats are 0 to {last}; there is no seat {value}."
+    ),
     "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
     "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
     "option.option_seats": mark("The option {name} can be {value} only with {seats} seats."),
