@@ -86,3 +86,11 @@ def key_values(texts: Iterable[str]) -> dict[str, str]:
             raise CommandError("option_given_twice", name=key.strip())
         values[key.strip()] = value.strip()
     return values
+
+
+def game_name(value: object) -> str:
+    """A game by its name in letters of any size, as its title is written; what names none stays as it was typed."""
+    from engine import registry
+
+    name = str(value).casefold()
+    return name if name in registry.names() else str(value)

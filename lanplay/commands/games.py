@@ -13,6 +13,7 @@ from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import about, kind_values, option_default, option_meaning, title
+from lanplay.values import game_name
 
 DEFAULT = mark("{values} (default {default})")
 
@@ -25,7 +26,7 @@ DEFAULT = mark("{values} (default {default})")
         "lanplay games dao",
     ),
 )
-@click.argument("game", required=False, metavar="[GAME]", shell_complete=offers.games)
+@click.argument("game", type=game_name, required=False, metavar="[GAME]", shell_complete=offers.games)
 @pass_settings
 def COMMAND(settings: Settings, game: str | None) -> None:
     output = Output(settings.json)

@@ -9,7 +9,7 @@ from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, number
+from lanplay.values import game_name, key_values, number
 from protocol.wire.watching import WATCH
 
 
@@ -24,7 +24,7 @@ from protocol.wire.watching import WATCH
         "lanplay host dao --interface eth0 --name Kitchen",
     ),
 )
-@click.argument("game", metavar="GAME", shell_complete=offers.games)
+@click.argument("game", type=game_name, metavar="GAME", shell_complete=offers.games)
 @option(
     "--seats",
     type=number("--seats"),

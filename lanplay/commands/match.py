@@ -14,7 +14,7 @@ from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.values import key_values, number
+from lanplay.values import game_name, key_values, number
 
 if TYPE_CHECKING:
     from lanplay.matches.playing import MatchGame
@@ -35,7 +35,7 @@ UNFINISHED = mark("not over after {most} moves: {games}")
         "lanplay match dos random greedy strong --games 300 --think 0.2",
     ),
 )
-@click.argument("game", metavar="GAME", shell_complete=offers.games)
+@click.argument("game", type=game_name, metavar="GAME", shell_complete=offers.games)
 @click.argument("bots", metavar="BOT…", nargs=-1, shell_complete=offers.bots)
 @whole_option("--games", within=(1, 1_000_000), default=100, help=mark("how many (default 100)"))
 @option(

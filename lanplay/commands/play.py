@@ -9,7 +9,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, number
+from lanplay.values import game_name, key_values, number
 
 
 @command(
@@ -21,7 +21,7 @@ from lanplay.values import key_values, number
         "lanplay play dao --seats 2 --option variant=halves",
     ),
 )
-@click.argument("game", metavar="GAME", shell_complete=offers.games)
+@click.argument("game", type=game_name, metavar="GAME", shell_complete=offers.games)
 @option(
     "--seats",
     type=number("--seats"),

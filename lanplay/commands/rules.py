@@ -14,10 +14,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 from lanplay.text.markdown import WIDEST, rendered
 from lanplay.text.sheets import sheet
+from lanplay.values import game_name
 
 
 @command("rules", mark("Show the rules of a game as they are played here."), examples=("lanplay rules dog --lang de",))
-@click.argument("game", metavar="GAME", shell_complete=offers.games)
+@click.argument("game", type=game_name, metavar="GAME", shell_complete=offers.games)
 @pass_settings
 def COMMAND(settings: Settings, game: str) -> None:
     name = registry.find(game).name

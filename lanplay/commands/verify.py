@@ -1,4 +1,4 @@
-"""`lanplay verify FILE…`: whether transcripts and evidence are true, from nothing but the files themselves."""
+"""`lanplay verify GAME-ID|FILE…`: whether transcripts and evidence are true, from nothing but the files themselves."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from lanplay.text import mark
     "verify",
     mark(
         "Verify transcripts and evidence files. With -v also say what was checked. Files of one game are also held "
-        "against each other."
+        "against each other. A game of yours is verified by its id, too."
     ),
     examples=(
         "lanplay verify game.transcript",
@@ -23,7 +23,7 @@ from lanplay.text import mark
         "lanplay verify mine.transcript yours.transcript --evidence proofs",
     ),
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=offers.files)
+@click.argument("files", nargs=-1, required=True, metavar="GAME-ID|FILE…", shell_complete=offers.stored_games_or_files)
 @option(
     "--evidence",
     metavar="DIR",

@@ -1,7 +1,9 @@
 """Verifying files: a verdict each, what files of one game say together, and one exit status for all."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from lanplay.errors import CommandError, read_at_most, report_of
 from lanplay.exits import Exit
@@ -17,7 +19,11 @@ from protocol.files.container import MOST_BYTES, BadTranscript, FileKind, kind_o
 from protocol.files.report import FileReport
 from protocol.files.verify import open_file, replayed
 from protocol.files.verify import report_of as report_of_game
+from protocol.store.faults import StoreFault
+from protocol.store.store import DATABASE
 
+GAME_ID: Final = re.compile("[0-9a-f]{8,64}")
+"""So much of one that hardly any file is called so: a file that is not there is no game."""
 SEVERITY = (Exit.DONE, Exit.REFUSED, Exit.UNVERIFIED, Exit.CHEATED).index
 
 
@@ -35,10 +41,10 @@ def _verify(settings: Settings, known: Acquaintances, file: str, games: dict[byt
     """Tell the verdict on one file; a transcript is added to its game in `games`."""
     output = Output(settings.json)
     try:
-        report, game = _opened(file)
+        report, game = _opened(settings, file)
     except BadTranscript as cause:
         return _refuted(output, file, cause)
-    except CommandError as error:
+    except (CommandError, StoreFault) as error:
         error_report = report_of(error)
         output.event("error", code=error_report.code, text=error_report.text, file=file)
         warn(f"lanplay: {error_report.text}")
@@ -53,12 +59,27 @@ def _verify(settings: Settings, known: Acquaintances, file: str, games: dict[byt
     return Exit.DONE
 
 
-def _opened(file: str) -> tuple[FileReport, OpenedFile | None]:
-    data = read_at_most(file, MOST_BYTES)
+def _opened(settings: Settings, file: str) -> tuple[FileReport, OpenedFile | None]:
+    data = _data_of(settings, file)
     if kind_of(data) is not FileKind.TRANSCRIPT:
         return open_file(data), None
     game = replayed(data)
     return report_of_game(game), OpenedFile(file, game)
+
+
+def _data_of(settings: Settings, wanted: str) -> bytes:
+    """A file, or where there is none the stored game whose id begins so, as a stranger would get it."""
+    try:
+        return read_at_most(wanted, MOST_BYTES)
+    except CommandError as unreadable:
+        if not GAME_ID.fullmatch(wanted) or not (settings.folder / DATABASE).exists():
+            raise
+        from lanplay.records.replay import data_of_game
+
+        try:
+            return data_of_game(settings, wanted)
+        except CommandError as error:
+            raise (unreadable if error.code == "replay_unknown" else error) from None
 
 
 def _refuted(output: Output, file: str, cause: BadTranscript) -> Exit:

@@ -67,6 +67,11 @@ def test_on_a_terminal_the_rules_are_set_to_its_width() -> None:
     assert not any(line.startswith(("|", "#")) or "`" in line for line in lines)
 
 
+@pytest.mark.parametrize("words", [("games",), ("rules",), ("position", "new")])
+def test_a_game_may_be_written_as_its_title_is(words: tuple[str, ...]) -> None:
+    assert run(*words, "DAO").out == run(*words, "dao").out != ""
+
+
 def test_games_that_do_not_exist_are_refused() -> None:
     for words in (("games", "chess"), ("rules", "chess"), ("position", "new", "chess")):
         assert run(*words).status == Exit.REFUSED

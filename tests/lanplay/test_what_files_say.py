@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from played_games import caught_doubling, played, signatures
+from played_games import caught_doubling, keep, played, signatures
 from program import Ran, run
 from scripted_wire import ScriptedTable, identity
 
@@ -135,6 +135,25 @@ def contradicting(transcript: bytes) -> tuple[int, bytes]:
             twin = encode(sign(identity(body.seat), replace(body, payload=other)))
             return body.seat, pack(FileKind.TRANSCRIPT, [*records[:number], twin])
     raise AssertionError("nobody has decided")
+
+
+def test_a_game_of_this_home_is_verified_by_its_id(home: Path, table: ScriptedTable) -> None:
+    game = keep(home, table).hex()
+    told = verify(home, game[:12])
+    assert told.status == Exit.DONE
+    assert f"{game[:12]} is genuine" in told.out
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["no home", "no such game"])
+def test_what_is_neither_a_file_nor_a_game_cannot_be_read(is_new: bool, home: Path, table: ScriptedTable) -> None:
+    game = table.agreement.id.hex()
+    if not is_new:
+        keep(home, table)
+    for wanted in ("nope", game[:7], "0" * 12):
+        told = verify(home, wanted, "--json")
+        assert told.status == Exit.REFUSED
+        assert told.events[0]["code"] == "file_unreadable"
+    assert home.exists() == (not is_new)
 
 
 def test_people_count_the_seats_of_a_file_from_one() -> None:

@@ -9,6 +9,7 @@ from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.values import game_name
 
 FINE = mark("{game}, {players} seats: {decisions}, all in time and legal")
 DECISIONS = mark_counted("{number} decision", "{number} decisions")
@@ -24,6 +25,7 @@ CONFORMS = mark("{name} keeps to docs/bots.md.")
 @option(
     "--game",
     "games",
+    type=game_name,
     multiple=True,
     metavar="GAME",
     shell_complete=offers.games,

@@ -10,7 +10,7 @@ from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values
+from lanplay.values import game_name, key_values
 
 
 @command(
@@ -18,7 +18,7 @@ from lanplay.values import key_values
     mark("Print a starting position of a game."),
     examples=("lanplay position new dao --players 3 --random-seed 7",),
 )
-@click.argument("game", metavar="GAME", shell_complete=offers.games)
+@click.argument("game", type=game_name, metavar="GAME", shell_complete=offers.games)
 @whole_option(
     "--players",
     within=(1, 99),

@@ -10,7 +10,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import KnownWord, key_values
+from lanplay.values import KnownWord, game_name, key_values
 
 FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotation")
 TIE_BREAKS = ("direct-encounter", "buchholz", "buchholz-cut-1", "sonneborn-berger", "wins", "progressive")
@@ -25,7 +25,14 @@ TIE_BREAKS = ("direct-encounter", "buchholz", "buchholz-cut-1", "sonneborn-berge
         "lanplay tournament host --game dog --partners fixed --partner Bela",
     ),
 )
-@option("--game", required=True, metavar="GAME", shell_complete=offers.games, help=mark("what is played"))
+@option(
+    "--game",
+    type=game_name,
+    required=True,
+    metavar="GAME",
+    shell_complete=offers.games,
+    help=mark("what is played"),
+)
 @option(
     "--format",
     "format_",
