@@ -70,7 +70,8 @@ class PlainFront(Front):
         if table.address:
             self._say(texts.ADDRESS, line=table.join_line)
         if table.more:
-            self._say(texts.MORE_ADDRESSES, addresses=", ".join(table.more))
+            told = translate_counted(texts.MORE_ADDRESSES, len(table.more))
+            self._print(told.format(addresses=", ".join(table.more)))
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
         self._terms(info)

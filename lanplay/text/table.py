@@ -4,7 +4,10 @@ from lanplay.text import mark, mark_counted
 
 OPENED = mark("The table {name} is open: {game}, {seats} seats.")
 ADDRESS = mark("Where mDNS is blocked, others join with: {line}")
-MORE_ADDRESSES = mark("If they get no answer there: this machine's other addresses are {addresses}.")
+MORE_ADDRESSES = mark_counted(
+    "If they get no answer there: this machine's other address is {{addresses}}.",
+    "If they get no answer there: this machine's other addresses are {{addresses}}.",
+)
 CODE_WANTED = mark("The table {name} needs a code. Type it:")
 CODE = mark("The code of this table is {code}.")
 FOUND = mark("Found {name}: {game}, {seats} seats, {free} free, hosted by {host} ({fingerprint}).")

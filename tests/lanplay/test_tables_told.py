@@ -210,6 +210,24 @@ def test_a_watcher_under_the_name_of_a_player_is_told_with_its_key() -> None:
     assert changes((bo, other), (bo,), ("Ada",)) == (f"bo ({prints[2]}) no longer watches.",)
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [
+        ("en", "address is", "addresses are"),
+        ("de", "die Adresse ", "die Adressen "),
+        ("it", "l’indirizzo", "gli indirizzi"),
+    ],
+)
+def test_one_other_address_is_told_as_one(
+    language: str, one: str, many: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    use(language)
+    listing = table("tea", 1).listing
+    for more, said in ((listing.more, one), (listing.more * 2, many)):
+        PlainFront(is_bot=False).opened(dataclasses.replace(listing, more=more))
+        assert said in capsys.readouterr().out
+
+
 def test_who_may_watch_is_told_with_whether_that_takes_the_code(capsys: pytest.CaptureFixture[str]) -> None:
     PlainFront(is_bot=False).found(table("tea", 1, settings=(Setting("watch_code", "asked"),)).listing)
     assert "Up to 8 people may watch. Whoever joins or watches needs the code." in capsys.readouterr().out

@@ -14,7 +14,7 @@ from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.log import log
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 from lanplay.text.games import title
 
 WAITS = (Stage.SEEKING, Stage.READING)
@@ -141,6 +141,7 @@ def _table(state: TableState, width: int) -> Picture:
         rows += lines(translate(texts.CODE_HINT), width, "dim")
     if state.is_host and state.address:
         rows += [text(""), *labelled(translate(texts.ADDRESS), state.address, width)]
-        more = ", ".join(state.more[:MOST_ADDRESSES])
-        rows += lines(translate(table_texts.MORE_ADDRESSES).format(addresses=more), width, "dim") if more else []
+        more = state.more[:MOST_ADDRESSES]
+        told = translate_counted(table_texts.MORE_ADDRESSES, len(more)).format(addresses=", ".join(more))
+        rows += lines(told, width, "dim") if more else []
     return tuple(rows)
