@@ -123,6 +123,7 @@ USAGE = {**dict.fromkeys(EXITS, f"A {EXIT}"), FOUR: "4 12>8", SEVEN: "7 12>15 30
 def _reader(card: Face, value: Face) -> Callable[[Sequence[str], str], Move]:
     spelled = card if card == value else card + value
     shape, example = (_SWAP, "12x40") if value == JACK else (_SEGMENT, "12>21")
+    known = f"{EXIT} {example}" if value in EXITS else example
 
     def read(words: Sequence[str], text: str) -> Move:
         expect_length((spelled, *words), 2, 1 + MOST_SEGMENTS, text)
@@ -131,7 +132,7 @@ def _reader(card: Face, value: Face) -> Callable[[Sequence[str], str], Move]:
             return short_play(card, value)
         for word in words:
             if not shape.fullmatch(word):
-                raise BadNotation("word_unknown", word=word, known=example, move=text)
+                raise BadNotation("word_unknown", word=word, known=known, move=text)
         if value == JACK:
             expect_length(words, 1, 1, text)
             source, target = words[0].split("x")

@@ -119,7 +119,9 @@ def test_a_beginning_of_two_words_is_refused_with_both(typed: str, known: str) -
     ("game", "language", "typed", "said"),
     [
         ("daumen", "de", "p", "„p“ ist mehrdeutig: parieren passen. Schreib etwas mehr davon."),
-        ("dao", "it", "mangia", "«mangia» qui è sconosciuto. Possibili: scopri prendi."),
+        ("dao", "it", "mangia", "«mangia» qui è sconosciuto. Parole conosciute: scopri prendi."),
+        ("dog", "de", "K rein", "„rein“ ist hier unbekannt. Bekannte Wörter: raus 12>21."),
+        ("dog", "en", "2 in", "“in” is not understood. Known here: 12>21."),
     ],
 )
 def test_a_refusal_speaks_the_words_of_the_language(game: str, language: str, typed: str, said: str) -> None:
