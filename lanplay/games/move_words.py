@@ -36,7 +36,7 @@ class MoveWords:
     """The words of one game's moves in one language; without tables, those of the notation.
 
     `heads` are the first words of moves that may be cut, `whole` those that may not; `cards` has the face for each name
-    of a card.
+    of a card, `usages` an example of a move for each first word.
     """
 
     def __init__(
@@ -46,7 +46,9 @@ class MoveWords:
         moves: LocalWords,
         faces: LocalWords,
         cards: Mapping[str, str],
+        usages: Mapping[str, str],
     ) -> None:
+        self._usages = usages
         self._shown = {word: local[0] for word, local in (*faces.items(), *moves.items())}
         verbs = {word: moves.get(word, ()) for word in heads}
         others = {word: local for word, local in moves.items() if word not in verbs}
@@ -70,6 +72,12 @@ class MoveWords:
         first, *rest = typed.split() or [""]
         others = (self._read(word, self._others, typed) for word in rest)
         return " ".join([self._read(first, self._heads, typed), *others])
+
+    def usage(self, move: str) -> str | None:
+        """An example of the moves that begin as `move` of the notation does, in words of the language."""
+        first = move.lower().split(" ")[0]
+        begun = [first] if first in self._usages else [head for head in self._usages if head.startswith(first)]
+        return self.shown(self._usages[begun[0]]) if len(begun) == 1 else None
 
     def _with_faces(self, typed: str) -> str:
         """What was typed with the faces of the cards that are named in it."""
@@ -103,11 +111,11 @@ def move_words(game: str) -> MoveWords:
 
 @cache
 def words_in(game: str, language: str) -> MoveWords:
-    forms = registry.find(game).grammar.forms.values()
+    forms = tuple(registry.find(game).grammar.forms.values())
     tables = _tables(game)
     heads, whole = ([form.head for form in forms if form.may_cut is may_cut] for may_cut in (True, False))
     moves, faces = (_listed(tables.get(name, {}).get(language, {})) for name in ("moves", "faces"))
-    return MoveWords(heads, whole, moves, faces, _card_names(game, language))
+    return MoveWords(heads, whole, moves, faces, _card_names(game, language), {form.head: form.usage for form in forms})
 
 
 def _card_names(game: str, language: str) -> dict[str, str]:
@@ -143,5 +151,5 @@ def _spelled_out(word: str) -> str:
     return word.lower().translate(SPELLED_OUT)
 
 
-NOTATION = MoveWords((), (), {}, {}, {})
+NOTATION = MoveWords((), (), {}, {}, {}, {})
 """What programs read and write."""

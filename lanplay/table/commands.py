@@ -59,7 +59,9 @@ def is_move(game: AnyGame, text: str) -> bool:
 def refusal(error: EngineError, line: str, words: MoveWords) -> str:
     """Why a line is not a move. A whole sentence is probably meant for the others, so it points to /say."""
     if error.code == "move_words":
-        return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
+        usage = words.usage(str(error.details.get("move")))
+        template = texts.NOT_A_MOVE if usage is None else texts.NOT_SUCH_A_MOVE
+        return translate(template).format(text=clean(line, LONGEST_QUOTE), usage=usage)
     reason = report_of(_as_typed(error, line, words)).text
     return f"{reason} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else reason
 

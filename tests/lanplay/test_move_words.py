@@ -132,6 +132,28 @@ def test_a_refusal_speaks_the_words_of_the_language(game: str, language: str, ty
     assert refusal(refused.value, typed, words).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "typed", "usage"),
+    [
+        ("dao", "en", "take 9", "take"),
+        ("dao", "de", "nimm erde", "nehmen"),
+        ("dog", "it", "dai", "dai 7"),
+        ("dog", "en", "K", "A exit"),
+        ("tao", "en", "swap 1", "swap 2 4"),
+    ],
+)
+def test_a_move_with_too_many_words_or_too_few_is_answered_with_one_of_its_kind(
+    game: str, language: str, typed: str, usage: str
+) -> None:
+    text.use(language)
+    words = words_in(game, language)
+    with pytest.raises(EngineError) as refused:
+        registry.find(game).read(words.notation(typed))
+    told = refusal(refused.value, typed, words)
+    assert f": {usage}." in told
+    assert "/say" in told
+
+
 def test_a_local_move_typed_out_of_turn_is_no_talk() -> None:
     text.use("de")
     assert is_move(registry.find("dos"), "rot-5")
