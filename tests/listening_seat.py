@@ -29,6 +29,7 @@ class Listening:
 class Notes:
     def __init__(self) -> None:
         self.notes: list[str] = []
+        self.refusals: list[str] = []
         self.told: list[Happening] = []
         self.spoken_lines: list[str] = []
         self.sheets: list[tuple[str, str]] = []
@@ -44,6 +45,9 @@ class Notes:
 
     def note(self, text: str) -> None:
         self.notes.append(text)
+
+    def refused(self, text: str) -> None:
+        self.refusals.append(text)
 
 
 def commands_for(member: Member, notes: Notes, *others: Any, **named: Any) -> Commands:

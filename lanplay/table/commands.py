@@ -185,16 +185,15 @@ class Commands:
             self._front.spoken(line)
 
     def _move(self, text: str) -> None:
+        """A number is a choice; where there are not so many, it may be a card such as the 7 of Dog."""
         moves = self._seat.playing.legal
-        if text.isascii() and text.isdigit():
-            number = int(text[:6])
-            if not 1 <= number <= len(moves):
-                self._say(texts.NOT_NUMBER, number=number, most=len(moves))
-                return
-            text = moves[number - 1].text
+        number = int(text[:6]) if text.isascii() and text.isdigit() else None
+        if number is not None and 1 <= number <= len(moves):
+            self._seat.decide(moves[number - 1].text)
+        elif number is None or any(text in move.text.split() for move in moves):
+            self._seat.decide(self._with_card(self.move_words.notation(text), moves))
         else:
-            text = self._with_card(self.move_words.notation(text), moves)
-        self._seat.decide(text)
+            self._front.refused(translate(texts.NOT_NUMBER).format(number=number, most=len(moves)))
 
     def _with_card(self, text: str, moves: Sequence[GameMove]) -> str:
         """A card alone is the only move that can be made with it, where there is but one."""

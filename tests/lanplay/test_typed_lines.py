@@ -4,6 +4,7 @@ import asyncio
 import random
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from listening_seat import Listening, Notes, commands_for
@@ -92,6 +93,26 @@ def typed(table: ScriptedTable, line: str, *, is_asked: bool) -> tuple[Listening
 @pytest.mark.parametrize("line", ["flip", "2", "TAKE"])
 def test_a_line_is_a_move_when_the_seat_is_asked(table: ScriptedTable, line: str) -> None:
     assert typed(table, line, is_asked=True)[0].decided
+
+
+@pytest.mark.parametrize(
+    ("line", "moves", "decided"),
+    [
+        ("2", ("9 12>21", "7 13>20"), "7 13>20"),
+        ("7", ("9 12>21", "7 13>20"), "7 13>20"),
+        ("7", ("7 12>19", "7 13>20"), "7"),
+        ("8", ("9 12>21", "7 13>20"), None),
+    ],
+    ids=["a choice", "a card", "a card with more than one move", "neither"],
+)
+def test_a_number_is_a_choice_or_a_card(line: str, moves: tuple[str, ...], decided: str | None) -> None:
+    front, chosen = Notes(), list[str]()
+    legal = [registry.find("dog").read(move) for move in moves]
+    playing = SimpleNamespace(legal=legal, is_asked=True, game=registry.find("dog"))
+    seat: Any = SimpleNamespace(playing=playing, has_begun=True, decide=chosen.append)
+    Commands(seat, cast(Any, front), lambda: None, lambda: None).take(line)
+    assert chosen == ([] if decided is None else [decided])
+    assert bool(front.refusals) == (decided is None)
 
 
 def test_talk_is_told_to_the_others_while_one_waits(table: ScriptedTable) -> None:
