@@ -92,7 +92,7 @@ EVERYWHERE = (
         metavar="SECONDS",
         help=mark("how long a strong bot thinks about a move (default 1)"),
     ),
-    EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else")),
+    EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else on standard output")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", shell_complete=offers.files, help=mark("write a log to this file")),
 )
