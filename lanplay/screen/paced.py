@@ -188,7 +188,7 @@ class PacedFront(ScreenFront):
         if not (self._is_bot or self.model.state.is_past):
             teams = registry.find(scene.game.name).teams(scene.agreement.players)
             self._held.asked()
-            shown = banner(ending.outcome, self.model.state.nicks, scene.seat, teams)
+            shown = banner(ending.outcome, self.model.state.nicks, scene.seat, teams, scene.view.left)
             self._put(self.model.with_ui(placard=shown))
 
 

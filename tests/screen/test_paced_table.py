@@ -331,6 +331,10 @@ def test_the_banner_says_who_has_won_with_whom_and_the_own_place() -> None:
     lost = banner(Outcome((3, -1, 5, -1), (2, 3, 1, 3)), nicks, 1)
     assert (lost.heading, lost.below) == ("Cosmo has won.", "Your place: 3 of 4")
     assert lost.rows[-1] == ("3.", "Dara", "−1")
+    gone = banner(Outcome((2, 3), (1, 2), "left"), nicks[:2], 0, left=(1,))
+    assert gone.rows == (("1.", "Alma", "2", ""), ("2.", "Bela", "3", "has left"))
+    pair = banner(Outcome((4, 1, 4, 2), (1, 3, 1, 3)), nicks, 2, teams, left=(1,))
+    assert pair.rows == won.rows  # a partner plays on
     assert banner(Outcome(None, (1, 1)), nicks[:2], 0).heading == "It is a tie: everybody has won."
     other = Watched("dao", 3, pace="off").begin()
     other.play_on()
