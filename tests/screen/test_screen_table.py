@@ -382,6 +382,15 @@ def test_the_four_words_are_shown_where_others_sit() -> None:
     assert at.front.model.ui.dialog is None
 
 
+def test_who_means_to_leave_is_not_kept_by_the_four_words() -> None:
+    at = AtTable("dao", 3, 1)
+    at.front.words(at.scene, ("a", "b", "c", "d"))
+    at.take(Key("c-c"))
+    assert isinstance(at.front.model.ui.dialog, SureToLeave)
+    at.take(Key("c-c"))
+    assert at.intents == [Leave()]
+
+
 def test_nobody_is_asked_to_compare_words_with_his_own_bots() -> None:
     at = AtTable("dao", 3, 1)
     at.front.words(replace(at.scene, is_alone=True), ("a", "b", "c", "d"))

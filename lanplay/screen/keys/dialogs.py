@@ -39,7 +39,7 @@ def press_dialog(model: TableModel, input_: Input, spots: Spots) -> Update[Table
         case SheetDialog():
             return model.with_ui(dialog=read(dialog, input_, spots)), ()
         case FourWords():
-            is_closed = is_enter(input_) or is_back(input_) or input_ in (Typed("q"), Key("c-c"), Key("f2"))
+            is_closed = is_enter(input_) or is_back(input_) or input_ in (Typed("q"), Key("f2"))
             return (model.with_ui(dialog=None) if is_closed else model), ()
         case SureToLeave() | SureToClose():
             return _sure(model, dialog, input_)

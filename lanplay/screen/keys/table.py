@@ -11,6 +11,7 @@ from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import (
     LEAVING,
+    QUITTING,
     TOO_SMALL_TARGET,
     Input,
     Key,
@@ -88,6 +89,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
 def _instead_of_the_table(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel] | None:
     """What lies over the table or takes its place is meant first; None where there is nothing of the kind."""
     ui, state = model.ui, model.state
+    if isinstance(ui.dialog, FourWords) and input_ in QUITTING:  # they come by themselves, while one means to leave
+        return _leave(model.with_ui(dialog=None))
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)
     if state.is_lesson_over and is_enter(input_):
