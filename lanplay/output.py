@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import sys
 from contextlib import suppress
 from datetime import datetime
@@ -60,6 +61,11 @@ class Output:
     def data(self, value: Any) -> None:
         """A JSON object that is itself the answer, for people as for programs."""
         sys.stdout.write(f"{one_line(value)}\n")
+
+
+def terminal_width() -> int | None:
+    """The columns of the terminal that standard output is; None for whatever else reads it, which gets whole lines."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def one_line(value: Any) -> str:

@@ -1,5 +1,6 @@
 """`lanplay games`: which games there are, for how many, and with which options."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
@@ -9,7 +10,8 @@ from engine.contract import AnyGame
 from lanplay.command_line import command, pass_settings
 from lanplay.completion import offers
 from lanplay.games.teaching import described, teaching_of
-from lanplay.output import Output
+from lanplay.output import Output, terminal_width
+from lanplay.screen import cells
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import about, kind_values, option_default, option_meaning, title
@@ -34,7 +36,7 @@ def COMMAND(settings: Settings, game: str | None) -> None:
         output.event("game", **_data(found))
         if number:
             output.say("")
-        output.say("\n".join(_lines(found)))
+        output.say("\n".join(_fitted(_lines(found))))
 
 
 def _data(game: AnyGame) -> dict[str, Any]:
@@ -50,6 +52,18 @@ def _data(game: AnyGame) -> dict[str, Any]:
     ]
     told = {"about": about(game.name), "minutes": teaching_of(game.name).minutes}
     return {"name": game.name, "title": title(game.name), **told, "seats": list(game.seats), "options": options}
+
+
+def _fitted(lines: Iterable[str]) -> Iterator[str]:
+    """The lines broken between words where a terminal would break them anywhere, each with its indent."""
+    width = terminal_width()
+    for line in lines:
+        if width is None:
+            yield line
+            continue
+        bare = line.lstrip(" ")
+        indent = " " * (len(line) - len(bare))
+        yield from (indent + part for part in cells.wrap(bare, width - len(indent)))
 
 
 def _lines(game: AnyGame) -> list[str]:

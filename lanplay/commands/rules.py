@@ -1,15 +1,12 @@
 """`lanplay rules GAME`: the rules sheet of a game, in the reader's language where there is one."""
 
-import shutil
-import sys
-
 import click
 
 from engine import registry
 from lanplay.command_line import command, pass_settings
 from lanplay.completion import offers
 from lanplay.errors import CommandError
-from lanplay.output import Output
+from lanplay.output import Output, terminal_width
 from lanplay.settings import Settings
 from lanplay.text import mark
 from lanplay.text.markdown import WIDEST, rendered
@@ -32,7 +29,5 @@ def COMMAND(settings: Settings, game: str) -> None:
 
 def _shown(text: str) -> str:
     """Lines of the terminal's width; Markdown, as it is kept, for whatever else reads standard output."""
-    if not sys.stdout.isatty():
-        return text
-    width = min(shutil.get_terminal_size().columns, WIDEST)
-    return "\n".join(line.text for line in rendered(text, width))
+    width = terminal_width()
+    return text if width is None else "\n".join(line.text for line in rendered(text, min(width, WIDEST)))

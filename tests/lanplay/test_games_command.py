@@ -47,11 +47,11 @@ def test_the_rules_are_shown_in_the_language_asked_for(game: str) -> None:
     assert run("rules", game, "--json").events[0]["text"] == run("rules", game).out
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals")
-def test_on_a_terminal_the_rules_are_set_to_its_width() -> None:
+def on_a_terminal(*words: str) -> list[str]:
+    """The lines that a terminal of 60 columns is given."""
     master, slave = pty.openpty()
     environ = os.environ | {"COLUMNS": "60", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "lanplay", "rules", "tao"]
+    command = [sys.executable, "-m", "lanplay", *words]
     shown = b""
     try:
         with subprocess.Popen(command, stdin=slave, stdout=slave, env=environ):
@@ -61,7 +61,20 @@ def test_on_a_terminal_the_rules_are_set_to_its_width() -> None:
                     shown += data
     finally:
         os.close(master)
-    lines = shown.decode().splitlines()
+    return shown.decode().splitlines()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals")
+def test_on_a_terminal_games_are_listed_in_lines_that_break_between_words() -> None:
+    lines = on_a_terminal("games", "dos", "--lang", "it")
+    assert max(map(len, lines)) <= 60
+    assert " ".join(" ".join(lines).split()) == " ".join(run("games", "dos", "--lang", "it").out.split())
+    assert all(line.startswith("  ") for line in lines[3:])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals")
+def test_on_a_terminal_the_rules_are_set_to_its_width() -> None:
+    lines = on_a_terminal("rules", "tao")
     assert max(map(len, lines)) <= 60
     assert "swap 2 4" in "".join(lines)
     assert not any(line.startswith(("|", "#")) or "`" in line for line in lines)
