@@ -20,7 +20,7 @@ GOOD = mark("{step}. {nick}: {move} ({value} %)")
 BETTER = mark("{step}. {nick}: {move} ({value} %); better: {better}")
 UNSEEN = mark("{step}. {nick}: {move}")
 PROMISES = mark("{move} ({value} %)")
-SUMMARY = mark("{nick}: {decisions}, with {better} a better move was found; lost by that: {lost} % each on average")
+SUMMARY = mark("{nick}: {decisions}, {better} of them with a better move; average loss per decision: {lost} %")
 DECISIONS = mark_counted("{number} decision", "{number} decisions")
 NOTHING = mark(
     "There is nothing to judge: the hands of this game stay shut. --books-open at its table would open them."

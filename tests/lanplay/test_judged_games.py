@@ -36,7 +36,7 @@ def test_every_decision_of_a_finished_game_is_judged_and_summed_up(tmp_path: Pat
     ]
     told = run(*words).out.splitlines()
     assert len(told) == len(decisions) + len(sums)
-    assert "a better move was found" in told[-1]
+    assert "with a better move" in told[-1]
 
 
 def test_a_running_game_is_judged_unless_its_table_has_no_hints(tmp_path: Path) -> None:

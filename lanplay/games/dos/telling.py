@@ -32,7 +32,7 @@ FINISHED = Spoken(
     mark("{nick} has no cards left and finishes in place {place}."),
 )
 QUICK = Spoken(mark("You were quick enough."), mark("{nick} was quick enough."))
-MISSED = Spoken(mark("You missed, so you draw a card."), mark("{nick} missed and draws a card."))
+MISSED = Spoken(mark("Missed or too late: you draw a card."), mark("Missed or too late: {nick} draws a card."))
 NEW_PILE = mark("The played cards are shuffled into a new pile.")
 PLAY = mark("play {card}")
 CHOOSE = mark("play {card} and choose {colour}")

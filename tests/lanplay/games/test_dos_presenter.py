@@ -173,7 +173,7 @@ def test_whole_games_tell_of_colours_sums_draws_reactions_and_places() -> None:
     assert has(lines, "draws 1 card.")
     assert has(lines, "has only 2 cards left.")
     assert has(lines, "was quick enough.")
-    assert has(lines, "missed and draws a card.")
+    assert has(lines, "Missed or too late: ")
     assert has(lines, "is skipped.")
     assert "You are skipped." in lines
     assert has(lines, "moves again.")
@@ -194,7 +194,7 @@ def test_a_new_pile_and_the_rest_of_a_draw_are_told_once() -> None:
 def test_a_reaction_is_told() -> None:
     reacting = settled(decide(scene("red-1 red-2", "*", options=ON), "red-1"))
     assert story(reacting, "hit", 0) == ["You were quick enough."]
-    assert story(reacting, "miss", 1)[0] == "Alma missed and draws a card."
+    assert story(reacting, "miss", 1)[0] == "Missed or too late: Alma draws a card."
 
 
 @pytest.mark.parametrize(
