@@ -1,5 +1,6 @@
 """`lanplay analyse GAME-ID|FILE`: a game that is over, as the strong bot sees it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +12,7 @@ from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import decimal, mark, mark_counted, translate, translate_counted
 
 if TYPE_CHECKING:
     from lanplay.records.analysis import Judged
@@ -42,6 +43,7 @@ MOST_BETTER = 3
 @pass_settings
 def COMMAND(settings: Settings, game: str, iterations: int | None) -> None:
     from lanplay.bots.strong.thinking import ENOUGH, Budget
+    from lanplay.games.move_words import move_words
     from lanplay.records.analysis import judged
     from lanplay.records.replay import read_game
     from protocol.store.games import short_id
@@ -53,11 +55,12 @@ def COMMAND(settings: Settings, game: str, iterations: int | None) -> None:
     nicks = [player.nick for player in log.agreement.seating]
     seconds = USUAL_THINK if settings.think is None else settings.think
     budget = Budget(seconds if iterations is None else None, iterations or ENOUGH)
+    shown = move_words(log.game.name).shown
     found: list[Judged] = []
     for one in judged(log, budget, 0):
         found.append(one)
         output.event("judged", **msgspec.to_builtins(one))
-        output.say(_told(one, nicks[one.seat]))
+        output.say(_told(one, nicks[one.seat], shown))
         output.flush()
     if not found:
         output.say(translate(NOTHING))
@@ -68,16 +71,17 @@ def COMMAND(settings: Settings, game: str, iterations: int | None) -> None:
             better = sum(bool(one.better) for one in own)
             output.event("judgement", seat=seat, decisions=len(own), better=better, lost=round(lost, 4))
             decisions = translate_counted(DECISIONS, len(own))
-            params = {"nick": nick, "decisions": decisions, "better": better, "lost": f"{100 * lost:.1f}"}
+            params = {"nick": nick, "decisions": decisions, "better": better, "lost": decimal(100 * lost, 1)}
             output.say(translate(SUMMARY).format(**params))
 
 
-def _told(one: "Judged", nick: str) -> str:
-    params = {"step": one.step, "nick": nick, "move": one.move}
+def _told(one: "Judged", nick: str, shown: Callable[[str], str]) -> str:
+    """`shown` puts a move into the words of the language."""
+    params = {"step": one.step, "nick": nick, "move": shown(one.move)}
     if one.value is None:
         return translate(UNSEEN).format(**params)
     better = ", ".join(
-        translate(PROMISES).format(move=other.move, value=round(100 * other.value))
+        translate(PROMISES).format(move=shown(other.move), value=round(100 * other.value))
         for other in one.better[:MOST_BETTER]
     )
     text = BETTER if better else GOOD

@@ -13,7 +13,7 @@ from lanplay.commands.terms import with_options
 from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import decimal, mark, mark_counted, translate, translate_counted
 from lanplay.values import game_name, key_values, number
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ def _tell(output: Output, game: str, seats: int, bots: tuple[str, ...], results:
     found = standings(bots, results)
     for one in found:
         rates = {
-            name: f"{100 * value:.1f}" for name, value in (("rate", one.rate), ("low", one.low), ("high", one.high))
+            name: decimal(100 * value, 1) for name, value in (("rate", one.rate), ("low", one.low), ("high", one.high))
         }
-        text = translate(FIGURES).format(bot=one.bot, elo=one.elo, place=f"{one.place:.2f}", **rates)
-        points = "" if one.points is None else ", " + translate(POINTS).format(points=f"{one.points:.2f}")
+        text = translate(FIGURES).format(bot=one.bot, elo=one.elo, place=decimal(one.place, 2), **rates)
+        points = "" if one.points is None else ", " + translate(POINTS).format(points=decimal(one.points, 2))
         output.say(f"  {text}{points}")
     endless = sum(not result.is_over for result in results)
     if endless:

@@ -83,6 +83,12 @@ def numeral(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
+def decimal(number: float, digits: int) -> str:
+    """A number with so many digits after the sign that the language in use has for the point."""
+    shown = f"{number:.{digits}f}".replace("-", MINUS)
+    return shown if current() == "en" else shown.replace(".", ",")
+
+
 def gain(number: int) -> str:
     """What has been won or lost: `+3`, `−1`."""
     return f"{number:+d}".replace("-", MINUS)

@@ -37,6 +37,9 @@ def test_every_decision_of_a_finished_game_is_judged_and_summed_up(tmp_path: Pat
     told = run(*words).out.splitlines()
     assert len(told) == len(decisions) + len(sums)
     assert "with a better move" in told[-1]
+    in_german = run("--lang", "de", *words).out.splitlines()
+    assert all("nehmen" in line or "aufdecken" in line for line in in_german[: len(decisions)])
+    assert "," in in_german[-1].rpartition(":")[2]
 
 
 def test_a_running_game_is_judged_unless_its_table_has_no_hints(tmp_path: Path) -> None:

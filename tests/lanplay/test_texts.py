@@ -11,7 +11,7 @@ import pytest
 
 from engine import errors
 from lanplay.errors import KINDS
-from lanplay.text import LANGUAGES, Counted, gain, numeral, translate, translate_counted, use
+from lanplay.text import LANGUAGES, Counted, decimal, gain, numeral, translate, translate_counted, use
 from lanplay.text.catalog import files, load, read
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
@@ -136,6 +136,12 @@ def test_plural_forms_follow_the_language() -> None:
     assert [translate_counted(apples, number) for number in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
     use("en")
     assert [translate_counted(apples, number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "−5.3"), ("de", "−5,3"), ("it", "−5,3")])
+def test_the_point_of_a_number_is_that_of_the_language(language: str, said: str) -> None:
+    use(language)
+    assert decimal(-5.34, 1) == said
 
 
 def test_an_unknown_text_and_an_unknown_language_stay_as_they_are() -> None:

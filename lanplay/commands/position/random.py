@@ -4,7 +4,7 @@ from lanplay.command_line import command, pass_settings, whole_option
 from lanplay.commands.position.source import read_position, with_file, with_seed
 from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import decimal, mark, mark_counted, translate, translate_counted
 
 GAMES = mark_counted("{number} random game", "{number} random games")
 FIGURES = mark("{games}: {mean} moves on average, {speed} moves a second.")
@@ -27,6 +27,6 @@ def COMMAND(settings: Settings, file: str, games: int, seed: int) -> None:
         seconds += game.seconds
     mean, speed = moves / games, round(moves / seconds) if seconds else 0
     counted = translate_counted(GAMES, games)
-    output.say(translate(FIGURES).format(games=counted, mean=f"{mean:.1f}", speed=speed))
+    output.say(translate(FIGURES).format(games=counted, mean=decimal(mean, 1), speed=speed))
     if settings.json:
         output.data({"games": games, "mean_length": round(mean, 3), "moves_per_second": speed})
