@@ -13,7 +13,8 @@ COMMON_OPTIONS = {
     "first": OptionWords(mark("first"), mark("the seat that moves first, counted from 0")),
     "clock": OptionWords(mark("clock"), mark("seconds for a move")),
     "absence": OptionWords(
-        mark("silent players"), mark("who decides about them: the others at the table, or strictly their programs")
+        mark("silent players"),
+        mark("who decides when somebody does not move: the others at the table, or strictly their programs"),
     ),
     "hints": OptionWords(mark("hints"), mark("whether the strong bot gives advice while the game runs")),
 }

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import errors
+from engine import errors, registry
+from engine.options import Choice
 from lanplay.errors import KINDS
+from lanplay.games.words import merged
 from lanplay.text import LANGUAGES, Counted, decimal, gain, numeral, translate, translate_counted, use
 from lanplay.text.catalog import files, load, read
+from lanplay.text.games import COMMON_VALUES
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
 from lanplay.text.naming import usual_name
@@ -22,6 +25,8 @@ from protocol.wire.terms import NICK_LENGTH
 ROOT = Path(__file__).parents[2]
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 
+NAMES = {"yin", "yang", "halves"}
+"""Values of options that are called the same in all languages."""
 RULED_OUT = {
     "de": "üblich|Kennwort|Figur|Figuren|Bauer|Rücktritt|Losung|Vorrat|Gespräch|Was geschah|schweigt|sichern|Bücher",
     "it": "consuet[oaie]|trascrizione|tallone|carta desiderio|svelt[oa]|chi tace|frecce indica|rosso [0-9]",
@@ -196,3 +201,10 @@ def test_the_longest_nick_leaves_room_for_the_name_of_a_table() -> None:
         use(language)
         assert len(usual_name("n" * NICK_LENGTH)) <= NAME_LENGTH
     use("en")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_word_that_an_option_takes_is_translated_or_a_name(game: str) -> None:
+    choices = (option.kind for option in registry.find(game).options if isinstance(option.kind, Choice))
+    words = {word for choice in choices for word in choice.words}
+    assert {word for word in words if word not in COMMON_VALUES | merged("values")} <= NAMES

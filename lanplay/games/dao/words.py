@@ -23,7 +23,7 @@ WORDS = GameWords(
             mark("second start"), mark("who begins the second round of halves: the same seat, or the other")
         ),
     },
-    values={"same": mark("same"), "other": mark("other")},
+    values={"plain": mark("plain"), "same": mark("same"), "other": mark("other")},
     refusals={
         "position.halves_only": mark("there are two rounds only with the option variant=halves."),
         "position.first_round": mark("in round 1 nothing is banked yet, and the second half is still to come."),
