@@ -11,14 +11,16 @@ from screen.screen_scenes import SEATS, reacting, speaking
 from engine.dog.moves import GRAMMAR as DOG_GRAMMAR
 from engine.dos.view import View
 from lanplay.games.game_statistics import Statistics
+from lanplay.games.move_words import move_words
 from lanplay.games.presenter import presenter_of
+from lanplay.games.tao.board import RULE
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
-from lanplay.screen.keys.table import ways_of
+from lanplay.screen.keys.table import pointed_moves, ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import TableResult
 from lanplay.table.move_list import with_consequence
-from lanplay.text import LANGUAGES
+from lanplay.text import LANGUAGES, translate
 
 DOG_AT_PLAY = shown(DOG_DATA | {"pieces": [["12", *["home"] * 3], ["40", *["home"] * 3], *[["home"] * 4] * 2]})
 SAID = [
@@ -63,6 +65,23 @@ def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> Non
             for move in at.moves:
                 assert "{" not in with_consequence(at.front.model.state.voice, move, at.table.view(), SEAT)
             at.play_one()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_moves_that_a_card_leads_to_take_a_second_line(language: str) -> None:
+    with speaking(language):
+        at = AtTable("tao", 2, 3).begin()
+        spelled = [move_words("tao").shown(move) for move in pointed_moves(at.front.model)]
+        assert ", ".join(spelled) in " ".join(text_of(at.view()).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rule_card_is_for_stands_beside_it_in_a_small_window(language: str) -> None:
+    with speaking(language):
+        at = AtTable("tao", 2, 1).begin()
+        rule = translate(RULE).partition("{")[0]
+        (line,) = (line for line in text_of(at.view()).splitlines() if line.startswith(f"  {rule}"))
+        assert "portal" in line.casefold()
 
 
 def test_the_line_above_the_prompt_says_what_to_do_and_what_a_typed_move_means() -> None:

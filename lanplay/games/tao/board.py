@@ -25,7 +25,9 @@ TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 RULE = mark("rule card {face}")
 FIVE_OPEN = mark("five with {animal} or {colour} open a portal")
+FIVE_SHORT = mark("5 with {animal} or {colour}: portal")
 FIVE_WITH = mark("five with {animal} or {colour}")
+ASKED = (FIVE_OPEN, FIVE_SHORT, FIVE_WITH)
 FOLLOWING = mark("then {faces}")
 NO_RULE = mark("no rule card is left")
 BARRED = mark("barred: {attribute}")
@@ -230,7 +232,7 @@ def _asked(face: str | None) -> Iterator[str]:
     """What five guardians need for a rule card (D6), and shorter."""
     if face is not None:
         animal, colour = map(colour_word, face.split("-"))
-        yield from (translate(words).format(animal=animal, colour=colour) for words in (FIVE_OPEN, FIVE_WITH))
+        yield from (translate(words).format(animal=animal, colour=colour) for words in ASKED)
 
 
 def _colour(face: str | None) -> str:

@@ -19,6 +19,7 @@ LINES_OF_MESSAGE = 2
 """Kept for the message whatever it says, so that nothing moves while one points; only a long refusal takes a third."""
 MOST_LINES = 3
 LINES_OF_LESSON = 2
+UNBROKEN = "\N{NO-BREAK SPACE}"
 TALL = 30
 """Rows of a window in which the goal of the game has a line of its own."""
 
@@ -81,15 +82,20 @@ def _advice(model: TableModel, look: Look, width: int) -> str:
 
 
 def _pointed(model: TableModel, view: GameView, width: int) -> str:
-    """The move that picking what is pointed at would make, or in one line those that it would lead to."""
+    """The move that picking what is pointed at would make, or those that it would lead to, as many as there is room
+    for.
+    """
     state, ui = model.state, model.ui
     move = pointed_move(model)
     if move is not None:
         return translate(texts.POINTED).format(move=with_consequence(state.voice, move, view, state.seat))
-    spelled = ", ".join(map(move_words(state.game).shown, pointed_moves(model)))
+    shown = move_words(state.game).shown
+    spelled = ", ".join(shown(one).replace(" ", UNBROKEN) for one in pointed_moves(model))
     if not spelled:
         return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
-    return cells.shorten(translate(texts.POINTED_MANY).format(moves=spelled), width)
+    first, *more = cells.wrap(translate(texts.POINTED_MANY).format(moves=spelled), width)
+    lines = [first, cells.shorten(" ".join(more), width)] if more else [first]
+    return "\n".join(lines).replace(UNBROKEN, " ")
 
 
 def typed_move(model: TableModel) -> GameMove | None:
