@@ -12,7 +12,7 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.views.bars import too_small
-from lanplay.screen.views.desk import MOST_NOTES, DeskModel, view_desk
+from lanplay.screen.views.desk import DeskModel, view_desk
 from lanplay.table.front import Front
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
@@ -22,6 +22,7 @@ from protocol.tournament.state import TournamentStage
 
 MOST_CANDIDATES: Final = 9
 PAGE: Final = 8
+MOST_KEPT: Final = 8  # notes
 KEYS: Final = {"/withdraw": "W", "/bye": "B"}
 
 
@@ -35,7 +36,7 @@ class DeskScreen:
         self._commands: DeskCommands | None = None
         self._is_cross = False
         self._first = 0
-        self._notes: deque[str] = deque(maxlen=MOST_NOTES)
+        self._notes: deque[str] = deque(maxlen=MOST_KEPT)
         self._round_since = 0.0
         self._round = 0
 

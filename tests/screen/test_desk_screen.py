@@ -158,3 +158,22 @@ def test_in_a_window_too_small_to_see_nothing_is_done_but_leaving() -> None:
     nobody = DeskScreen(lambda: None, desk.leave)  # before anybody was found
     nobody.take(Typed("q"), places(nobody.view(tiny)))
     assert desk.left == 4
+
+
+def test_no_note_at_the_end_loses_its_beginning_while_there_is_room() -> None:
+    desk = Desk(Parlour(charter_for(Format.SWISS, rounds=1, grace=10), range(2)).halls[0])
+    shown(desk)
+    file = "/home/somebody/" + "a-long-folder/" * 6 + "friday.tournament"
+    said = ["Over.", f"Its file: {file}", f"Check it with: lanplay tournament verify {file}"]
+    for words in said:
+        desk.screen.note(words)
+    rows = " ".join(line.strip() for line in shown(desk).splitlines())
+    assert all("".join(words.split()) in "".join(rows.split()) for words in said)
+
+
+def test_where_notes_need_more_than_there_is_the_newest_are_whole() -> None:
+    desk = Desk(Parlour(charter_for(Format.SWISS, rounds=1, grace=10), range(2)).halls[0])
+    shown(desk)
+    for number in range(8):
+        desk.screen.note(f"Note {number} {'words ' * 60}end.")
+    assert shown(desk).count("Note ") == shown(desk).count("end.") > 1

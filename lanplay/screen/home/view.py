@@ -8,7 +8,7 @@ from lanplay.screen.home.games_view import games_list
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, indented, lines, over, row, rule, text
-from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Item
+from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Form, Item
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small, typed_pieces
 from lanplay.screen.views.dialogs import sheet_box
@@ -21,6 +21,7 @@ LEFT_WIDTH = 34
 LABEL_WIDTH = 20
 PAST_WIDTH = 14
 VALUE_WIDTH = 30
+AROUND = 10  # columns of a field's row beside its label and its value
 WIDEST, TALL = 100, 30
 """The columns that a page uses at most, and the rows that are left to it before it moves down."""
 MOST_MESSAGE = 3
@@ -184,6 +185,7 @@ def _there(item: Item, is_chosen: bool, width: int) -> Picture:
 
 def _form(model: HomeModel, width: int, height: int) -> Picture:
     form = model.form
+    columns = _columns(form, width)
     rows: list[Row] = []
     at = 0
     for index, field in enumerate(form.fields):
@@ -193,7 +195,7 @@ def _form(model: HomeModel, width: int, height: int) -> Picture:
         if field.is_button:
             rows += [text(""), _button(field, is_chosen)]
         else:
-            rows.append(_field(model, field, is_chosen, width))
+            rows.append(_field(model, field, is_chosen, width, columns))
     chosen = form.field
     hint = lines(chosen.hint, width - 4, "dim") if chosen.hint else (text(""),)
     room = height - 2 - len(hint)
@@ -202,11 +204,20 @@ def _form(model: HomeModel, width: int, height: int) -> Picture:
     return (text(""), *shown, *((Piece("  "), *line) for line in hint))
 
 
-def _field(model: HomeModel, field: Field, is_chosen: bool, width: int) -> Row:
+def _columns(form: Form, width: int) -> tuple[int, int]:
+    """How wide labels and values are: as usual, or as the longest of each where there is room."""
+    labels = max((cells.width(field.label) for field in form.fields if not field.is_button), default=0)
+    label = max(LABEL_WIDTH, min(labels, width - VALUE_WIDTH - AROUND))
+    shown = (words for field in form.fields for words in (field.empty, *(words for _, words in field.values)))
+    values = max(map(cells.width, shown), default=0)
+    return label, min(max(VALUE_WIDTH, values), width - label - AROUND)
+
+
+def _field(model: HomeModel, field: Field, is_chosen: bool, width: int, columns: tuple[int, int]) -> Row:
+    across, room = columns
     target = FIELD_TARGET + field.id
     style = "chosen" if is_chosen else "choice"
-    label = Piece(f" {'▶' if is_chosen else ' '} {cells.pad(field.label, LABEL_WIDTH)} ", style, target)
-    room = min(VALUE_WIDTH, width - LABEL_WIDTH - 10)
+    label = Piece(f" {'▶' if is_chosen else ' '} {cells.pad(field.label, across)} ", style, target)
     if field.values:
         before, after = ("◄ ", " ►") if is_chosen else ("  ", "  ")
         words = Piece(cells.pad(field.shown, room), "typed", target)

@@ -26,7 +26,8 @@ from protocol.tournament.tables import PairingRow, StandingRow, crosstable_data,
 DIGITS: Final = 2
 GAP: Final = "   "
 CELLS: Final = "  "
-MOST_NOTES: Final = 4
+LEAST_NOTES: Final = 4
+"""Rows that notes have in any case; they have those that nothing else needs, too."""
 SCROLL: Final = Hint("PgUp PgDn", screen_texts.KEY_SCROLL, "pagedown")
 
 
@@ -52,12 +53,23 @@ def view_desk(model: DeskModel, look: Look) -> tuple[Picture, int]:
     name = cells.plain(hall.charter.title) if look.is_ascii else hall.charter.title
     bar = title_bar(f"lanplay · {name}", title(hall.charter.game), width)
     head = (text(""), *(line for words in _next(model) for line in lines(words, width, "heading")), text(""))
-    notes = tuple(line for words in model.notes for line in lines(words, width, "message"))[-MOST_NOTES:]
     body = tuple(_body(model, width))
+    notes = _notes(model, width, max(LEAST_NOTES, look.height - 2 - len(head) - len(body)))
     room = max(1, look.height - 2 - len(head) - len(notes))
     shown, first = window(body, room, model.first)
     below = (*notes, footer((*_keys(model, has_more=len(body) > room), LEAVING), width))
     return screen(bar, (*head, *shown), below, look), first
+
+
+def _notes(model: DeskModel, width: int, most: int) -> Picture:
+    """The newest ones, none without its beginning."""
+    shown: Picture = ()
+    for words in reversed(model.notes):
+        longer = (*lines(words, width, "message"), *shown)
+        if len(longer) > most:
+            return shown or longer[:most]
+        shown = longer
+    return shown
 
 
 def _keys(model: DeskModel, *, has_more: bool) -> Iterator[Hint]:
