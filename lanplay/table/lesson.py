@@ -21,7 +21,7 @@ from engine.view import GameView
 from lanplay.exits import Exit
 from lanplay.games.move_words import move_words
 from lanplay.games.teaching import Lesson, teaching_of
-from lanplay.table.companions import NAMES
+from lanplay.table.companions import name_of
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -112,7 +112,7 @@ def _rng(lesson: Lesson) -> Rng:
 
 def _agreement(game: AnyGame, lesson: Lesson, nick: str) -> Agreement:
     """Names the people of the lesson; nobody signs it."""
-    nicks = (nick, *NAMES)[: lesson.seats]
+    nicks = (nick, *(name_of(number, nick) for number in range(lesson.seats - 1)))
     seating = tuple(Player(bytes(32), name, bytes(32), b"") for name in nicks)
     settings = settings_of(game, lesson.options, lesson.seats)
     return Agreement(VERSION, bytes(16), game.name, rules_of(game), settings, seating, False)

@@ -31,7 +31,8 @@ def lesson_of(game: str) -> Lesson:
 class Pupil:
     """Sits at a lesson and types what it says."""
 
-    def __init__(self) -> None:
+    def __init__(self, nick: str = "Alma") -> None:
+        self.nick = nick
         self.wants: list[Intent] = []
         self.now = 0.0
         self.front = ScreenFront(
@@ -45,7 +46,7 @@ class Pupil:
             self.front.take(one, places(self.front.view(LOOK)))
 
     async def plays(self, game: str, lines: Sequence[str]) -> None:
-        lesson = asyncio.create_task(teach(game, "Alma", self.front))
+        lesson = asyncio.create_task(teach(game, self.nick, self.front))
         for line in lines:
             await self.looks()
             self.takes(*self.keys(line))
@@ -91,3 +92,18 @@ def test_only_the_move_that_is_shown_counts_and_leaving_asks_nothing() -> None:
     assert "In this lesson the move is flip" in pupil.seen[1]
     pupil.takes(Key("c-c"))
     assert pupil.wants == [Leave()]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_no_bot_of_a_lesson_has_the_name_of_its_pupil(game: str) -> None:
+    pupil = Pupil("ada")
+    asyncio.run(pupil.plays(game, []))
+    nicks = [nick.casefold() for nick in pupil.front.model.state.nicks]
+    assert len(nicks) == len(set(nicks)) == lesson_of(game).seats
+
+
+def test_the_title_says_that_the_lesson_is_over_when_it_waits_for_nobody() -> None:
+    pupil = Pupil()
+    asyncio.run(pupil.plays("dao", [move for move, _ in lesson_of("dao").turns]))
+    assert "The lesson is over" in pupil.seen[-1].splitlines()[0]
+    assert not any("The lesson is over" in seen for seen in pupil.seen[:-1])

@@ -9,10 +9,10 @@ LESSON = Lesson(
     turns=(
         ("flip", mark("The row counts 8. Turn up a new card: up to 12 nothing happens.")),
         ("take", mark("The card nearest to the pile is always safe. Take it, whatever the row counts.")),
-        ("flip", mark("The row counts 10. Dare it: with more than 12 the whole row is yours.")),
+        ("flip", mark("The row counts 10. Dare it, though with more than 12 you take the whole row.")),
     ),
     end=mark(
-        "More than 12: the row is yours. In the end the cards of your best element count their values, every other "
+        "More than 12: you take the row. In the end the cards of your best element count their values, every other "
         "card costs a point."
     ),
 )

@@ -23,7 +23,7 @@ LEFT_IN_PILE = mark_counted("{number} card is left in the pile.", "{number} card
 SECOND = mark("The first round is over. The second half of the cards is played.")
 TAKE_IT = mark("take {card}")
 TURN_UP = mark("turn up a new card")
-MAY_BURST = mark("if the row gets over twelve, all of it is yours")
+MAY_BURST = mark("if the row gets over twelve, you take all of it")
 
 
 def moved(voice: Voice, seat: int, move: GameMove, before: View, after: View) -> str:

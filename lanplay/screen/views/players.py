@@ -30,6 +30,8 @@ def status(state: TableState, *, waits_for_key: bool = False) -> str:
         has_seat = state.result is not None and not state.is_watching
         is_won = has_seat and state.result is not None and state.result.places[state.seat] == 1
         turn = translate(texts.IS_WON if is_won else texts.IS_OVER)
+    elif state.is_lesson_over:
+        turn = translate(texts.LESSON_OVER)
     elif state.is_pausing:
         turn = translate(PAUSING)
     elif state.is_asked:

@@ -118,8 +118,8 @@ def test_who_begins_is_told() -> None:
 @pytest.mark.parametrize(
     ("language", "meanings", "consequence"),
     [
-        ("en", ["turn up a new card", "take earth 4"], "if the row gets over twelve, all of it is yours"),
-        ("de", ["eine neue Karte aufdecken", "Erde 4 nehmen"], "kommt die Reihe über zwölf, gehört sie ganz dir"),
+        ("en", ["turn up a new card", "take earth 4"], "if the row gets over twelve, you take all of it"),
+        ("de", ["eine neue Karte aufdecken", "Erde 4 nehmen"], "kommt die Reihe über zwölf, musst du sie ganz nehmen"),
     ],
 )
 def test_moves_are_explained(language: str, meanings: list[str], consequence: str) -> None:
