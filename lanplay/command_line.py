@@ -17,6 +17,7 @@ from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.settings import Settings, settings_of
 from lanplay.text import LANGUAGES, current, mark, translate
+from lanplay.text.placeholders import placeholder
 from lanplay.values import KnownWord, seconds, whole
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 KEY = "lanplay.given"
 SUBCOMMAND = "COMMAND …"
+REQUIRED = mark("[required]")  # as click writes it
 
 
 class CommandOption(click.Option):
@@ -33,9 +35,10 @@ class CommandOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
-        if record is None or not self.help:
-            return record
-        return record[0], record[1].replace(self.help, translate(self.help), 1)
+        if record is None:
+            return None
+        told = record[1].replace(self.help, translate(self.help), 1) if self.help else record[1]
+        return placeholder(record[0]), told.replace(REQUIRED, translate(REQUIRED))
 
 
 class EveryOption(CommandOption):
@@ -135,8 +138,7 @@ class Command(click.Command):
         return option
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        words = {self.options_metavar: translate(mark("[OPTIONS]")), SUBCOMMAND: translate(mark("COMMAND …"))}
-        pieces = " ".join(words.get(piece, piece) for piece in self.collect_usage_pieces(ctx))
+        pieces = placeholder(" ".join(self.collect_usage_pieces(ctx)))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{translate(mark('Usage:'))} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from lanplay.command_line import Command, EveryOption, Group
 from lanplay.text import translate
+from lanplay.text.placeholders import placeholder
 
 
 class Switch(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ def _node(command: click.Command, ctx: click.Context, path: tuple[str, ...]) -> 
     children: tuple[Node, ...] = ()
     if isinstance(command, Group):
         children = tuple(_child(command, ctx, name, path) for name in command.list_commands(ctx))
-    usage = " ".join((ctx.command_path, *command.collect_usage_pieces(ctx)))
+    usage = placeholder(" ".join((ctx.command_path, *command.collect_usage_pieces(ctx))))
     examples = command.examples if isinstance(command, Command) else ()
     return Node(path, translate(command.help or ""), usage, switches, children, examples)
 
@@ -58,4 +59,4 @@ def _child(group: Group, ctx: click.Context, name: str, path: tuple[str, ...]) -
 
 def _switch(option: click.Option) -> Switch:
     value = "" if option.is_flag or option.count else option.metavar or "VALUE"
-    return Switch(tuple(option.opts), translate(option.help or ""), value, isinstance(option, EveryOption))
+    return Switch(tuple(option.opts), translate(option.help or ""), placeholder(value), isinstance(option, EveryOption))

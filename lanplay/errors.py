@@ -16,6 +16,7 @@ from lanplay.exits import Exit
 from lanplay.text import mark, translate
 from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
+from lanplay.text.placeholders import placeholder
 from protocol.sodium import SodiumNotLoaded
 from protocol.store.faults import StoreFault
 from protocol.temporary import NoTemporaryFile
@@ -152,6 +153,6 @@ def name_of(parameter: click.Parameter | None) -> str:
     """The name by which people know an option or an argument."""
     if parameter is None:
         return "?"
-    return (
-        parameter.opts[0] if isinstance(parameter, click.Option) else parameter.metavar or str(parameter.name).upper()
-    )
+    if isinstance(parameter, click.Option):
+        return parameter.opts[0]
+    return placeholder(parameter.metavar or str(parameter.name).upper())

@@ -7,6 +7,7 @@ from lanplay import __date__, __version__
 from lanplay.command_tree import Node, Switch, walk
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
+from lanplay.text.placeholders import placeholder
 
 WIDEST = 60  # letters beyond ASCII take more room once they are written for roff
 NAME = mark("NAME")
@@ -43,7 +44,7 @@ def _page(tree: Node) -> Iterator[str]:
     yield from _filled(f"lanplay \\- {_text(tree.help)}")
     yield from _section(SYNOPSIS)
     yield ".B lanplay"
-    yield _text("[OPTIONS] [COMMAND …]")
+    yield _text(placeholder("[OPTIONS] [COMMAND …]"))
     yield from _section(COMMANDS)
     for node in walk(tree):
         if node.path and not node.children:

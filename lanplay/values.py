@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lanplay.errors import CommandError
+from lanplay.text.placeholders import placeholder
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -21,7 +22,7 @@ def whole(name: str, least: int, most: int) -> Callable[[object], int]:
         digits = text.removeprefix("-")
         is_number = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
         if not is_number or not least <= int(text) <= most:
-            raise CommandError("not_whole", name=name, value=text, least=least, most=most)
+            raise CommandError("not_whole", name=placeholder(name), value=text, least=least, most=most)
         return int(text)
 
     return convert
@@ -33,7 +34,7 @@ def number(name: str) -> Callable[[object], int]:
     def convert(value: object) -> int:
         text = str(value)
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-            raise CommandError("not_a_number", name=name, value=text)
+            raise CommandError("not_a_number", name=placeholder(name), value=text)
         return int(text)
 
     return convert
@@ -47,7 +48,7 @@ def seconds(name: str, least: float, most: float) -> Callable[[object], float]:
         whole_part, point, rest = text.partition(".")
         is_number = text.isascii() and whole_part.isdigit() and len(text) <= LONGEST_NUMBER
         if not (is_number and (rest.isdigit() or not point) and least <= float(text) <= most):
-            raise CommandError("not_seconds", name=name, value=text, least=f"{least:g}", most=f"{most:g}")
+            raise CommandError("not_seconds", name=placeholder(name), value=text, least=f"{least:g}", most=f"{most:g}")
         return float(text)
 
     return convert
@@ -64,7 +65,9 @@ class KnownWord(click.ParamType[str]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.known:
-            raise CommandError("not_a_word_of", name=self.parameter, value=value, known=", ".join(self.known))
+            raise CommandError(
+                "not_a_word_of", name=placeholder(self.parameter), value=value, known=", ".join(self.known)
+            )
         return str(value)
 
     def shell_complete(

@@ -22,7 +22,8 @@ from lanplay.commands import LANPLAY, TABLE
 from lanplay.completion import SHELLS, VARIABLE, offers
 from lanplay.exits import Exit
 from lanplay.table.search import FoundTable, listing_of
-from lanplay.text import LANGUAGES
+from lanplay.text import LANGUAGES, translation
+from lanplay.text.placeholders import WORDS
 from protocol.agreement import rules_of
 from protocol.store.games import GameResult, GameStatus, NewGame, short_id
 from protocol.store.secret import Secret
@@ -288,6 +289,15 @@ def test_the_help_shows_the_examples() -> None:
         node = next(node for node in NODES if node.path == (name,))
         shown = run(name, "--help").out
         assert all(example in shown for example in node.examples)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_a_help_says_in_the_language_what_is_to_be_typed(language: str) -> None:
+    english = set(WORDS) - set(map(translation(language), WORDS))
+    for node in NODES:
+        shown = run(*node.path, "--help", "--lang", language).out
+        assert english.isdisjoint(re.findall(r"[A-Z]+(?:-[A-Z]+)*", shown))
+        assert "[required]" not in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

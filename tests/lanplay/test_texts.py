@@ -13,12 +13,13 @@ from engine import errors, registry
 from engine.options import Choice
 from lanplay.errors import KINDS
 from lanplay.games.words import merged
-from lanplay.text import LANGUAGES, Counted, decimal, gain, numeral, translate, translate_counted, use
+from lanplay.text import LANGUAGES, Counted, decimal, gain, numeral, translate, translate_counted, translation, use
 from lanplay.text.catalog import files, load, read
 from lanplay.text.games import COMMON_VALUES
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
 from lanplay.text.naming import usual_name
+from lanplay.text.placeholders import WORDS
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.terms import NICK_LENGTH
 
@@ -52,6 +53,11 @@ def all_said(language: str) -> list[str]:
 def marked() -> set[str | tuple[str, ...]]:
     """Everything that has to be translated, as catalogues key it."""
     return {texts[0] if len(texts) == 1 else tuple(texts) for _, texts in calls("lanplay", {"mark", "mark_counted"})}
+
+
+def only_english(language: str) -> set[str]:
+    """What stands for something typed in English and for nothing in this language."""
+    return set(WORDS) - set(map(translation(language), WORDS))
 
 
 def fields(text: str) -> set[str | None]:
@@ -96,6 +102,12 @@ def test_italian_sentences_suit_every_name() -> None:
 def test_a_number_below_nothing_has_a_minus_sign(sheet: Path) -> None:
     assert HYPHEN.findall(sheet.read_text("utf-8")) == []
     assert (numeral(-3), gain(2), gain(-1)) == ("−3", "+2", "−1")
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_what_stands_for_something_typed_is_called_the_same_everywhere(language: str) -> None:
+    english = "|".join(only_english(language))
+    assert [text for text in all_said(language) if re.search(rf"(?<![A-Z_-])({english})(?![A-Z_-])", text)] == []
 
 
 def test_no_text_is_translated_twice() -> None:
