@@ -60,9 +60,9 @@ class Teaching(msgspec.Struct, frozen=True, kw_only=True):
 
 COMMON_SIGNS = (
     Sign("►", mark("whose turn it is")),
-    Sign("┏━┓", mark("you can choose this now")),
-    Sign("╔═╗", mark("you have picked this")),
-    Sign("▴", mark("what the last move has changed")),
+    Sign("┏━┓ [ ]", mark("you can choose this now")),
+    Sign("╔═╗ > <", mark("you have picked this")),
+    Sign("▴ ( )", mark("what the last move has changed")),
     Sign("∙", mark("empty")),
 )
 

@@ -1,5 +1,6 @@
 """What holds for the boards of all games: they speak the language in use, and marks leave cards as they are."""
 
+import msgspec
 import pytest
 from prompt_toolkit.styles import Attrs
 from sample_views import DAUMEN, DOG, DOS, TAO
@@ -7,8 +8,9 @@ from seeded_games import NICKS
 
 from engine.view import GameView
 from lanplay.games.presenter import Sight, presenter_of
+from lanplay.games.teaching import COMMON_SIGNS
 from lanplay.screen.boards.picking import Marks
-from lanplay.screen.boards.sheet import Sheet
+from lanplay.screen.boards.sheet import BRACKETS, Sheet
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.style import classes, style_of
 from lanplay.text import use
@@ -50,3 +52,13 @@ def test_a_marked_card_keeps_its_own_colour_within_the_border(marks: Marks) -> N
 
 def attributes(style: str) -> Attrs:
     return style_of("dark", "usual").get_attrs_for_style_str(classes(style))
+
+
+def test_a_card_that_its_holder_has_not_looked_at_has_no_sign_that_means_something_else() -> None:
+    hands = [[None, *hand[1:]] if seat == DAUMEN.turn else hand for seat, hand in enumerate(DAUMEN.hands)]
+    assert board(msgspec.structs.replace(DAUMEN, hands=hands)).count("?") == board(DAUMEN).count("?")
+
+
+def test_what_stands_around_something_is_among_the_signs() -> None:
+    explained = {sign.shown.partition(" ")[2] for sign in COMMON_SIGNS}
+    assert {f"{before} {after}" for mark, (before, after) in BRACKETS.items() if mark} <= explained

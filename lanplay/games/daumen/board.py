@@ -6,7 +6,7 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 from collections.abc import Callable, Sequence
 
 from engine.cards import Face
-from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, PAIR_OF, POISON
+from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF, POISON
 from engine.daumen.moves import PARRIES, PASS, SHOWS, Move
 from engine.daumen.view import View
 from engine.turns import following
@@ -188,8 +188,8 @@ def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, size: CardSize, 
 
 
 def _card(sheet: Sheet, face: str | None, x: int, y: int, size: CardSize, edge: str, target: str, caption: str) -> int:
-    if face is None:
-        return sheet.card(x, y, ["", HIDDEN], size, "back", target, caption, edge)
+    if face is None:  # drawn, but not looked at yet: another sign than the thumb's would be one more to learn
+        return sheet.card(x, y, ["", ""], size, "back", target, caption, edge)
     pair, tooth = _seen(face)
     value = f"{NUMBER_OF[pair]}{tooth}"
     lines = [colour_word(COLOUR_OF[pair]), f"{NUMBER_OF[pair]} {tooth}".rstrip()]

@@ -37,7 +37,7 @@ TEACHING = Teaching(
     signs=(
         Sign("!", mark("poisonous: −1 for whoever wins it")),
         Sign("?", mark("poisonous or not: the owner alone knows")),
-        Sign("( )", mark("let go in this trick, open to all")),
+        Sign("open:", mark("let go in this trick, open to all")),
     ),
     lesson=LESSON,
 )

@@ -38,7 +38,6 @@ TEACHING = Teaching(
     signs=(
         Sign("‹ ›", mark("which way round play goes")),
         Sign("+2 +4", mark("the next player takes that many cards, or answers")),
-        Sign("(Bo 6)", mark("what the last move has changed")),
         Sign("wild", mark("fits nearly everywhere, and you choose the colour")),
     ),
     lesson=LESSON,
