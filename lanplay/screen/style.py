@@ -57,6 +57,7 @@ _SHAPES = {  # attributes alone
     "typed": "",
     "move": "",
     "choice": "",
+    "open": "",
     "field": "",
     "lane": "",
     "label": "",

@@ -138,7 +138,7 @@ def test_moves_that_cannot_come_of_what_is_picked_fade_in_the_list() -> None:
     at = AtTable("tao", 2, 3).begin()
     at.take(Key("enter"))
     style = {piece.target: piece.style for row in at.view() for piece in row if piece.target}
-    assert (style["move:cross 1"], style["move:cross 2"]) == ("choice", "dim")
+    assert (style["move:cross 1"], style["move:cross 2"]) == ("open", "dim")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

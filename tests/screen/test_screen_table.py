@@ -11,6 +11,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 from engine import registry
 from lanplay.games.daumen.telling import TAKEN, TAKER
 from lanplay.games.dos.reaction import HOW
+from lanplay.games.move_words import move_words
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.screen.board import draw_board
 from lanplay.screen.earlier_moves import moves_of
@@ -28,6 +29,7 @@ from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.bars import LEAST_HEIGHT, LEAST_WIDTH
 from lanplay.screen.views.end import result_panel
+from lanplay.screen.views.moves import moves_list
 from lanplay.screen.views.players import players
 from lanplay.screen.views.replay import HERE, timeline
 from lanplay.screen.views.root import view
@@ -695,3 +697,28 @@ def test_in_a_window_too_small_to_see_nothing_else_is_done(look: Look) -> None:
     before = at.front.model
     for input_ in (Key("enter"), Typed("f"), Key("tab"), click("pile")):
         assert press(before, input_, places(view(before, look))) == (before, ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_moves_of_daumen_are_listed_in_a_small_window(language: str) -> None:
+    with speaking(language):
+        for seed in range(4):
+            at = AtTable("daumen", 4, seed).begin()
+            shown = text_of(at.view())
+            assert all(move_words("daumen").shown(move.text) in shown for move in at.moves)
+            assert "▾" not in shown
+
+
+def test_the_list_shows_without_colours_what_can_come_of_what_was_picked() -> None:
+    at = AtTable("tao", 2, 1).begin()
+    assert "·" not in moves_listed(at)
+    at.take(Key("enter"))
+    open_moves = ways_of(at.front.model).after(at.front.model.ui.picked)
+    marked_moves = [line.partition("·")[2] for line in moves_listed(at).splitlines() if line.startswith("·")]
+    assert 0 < len(open_moves) < len(at.moves)
+    assert len(marked_moves) == len(open_moves)
+
+
+def moves_listed(at: AtTable) -> str:
+    """The list alone, in one column."""
+    return text_of(moves_list(at.front.model, 20, 99))

@@ -16,6 +16,8 @@ from lanplay.text import screen as texts
 from lanplay.text import translate
 
 NARROWEST = 20
+SIGNS = {"choice": " ", "open": "·", "dim": " "}
+"""Of moves in the list; `open` are those that can still come of what has been picked."""
 
 
 class MoveGrid(NamedTuple):
@@ -49,10 +51,11 @@ def moves_head(model: TableModel, width: int, height: int) -> Row:
 
 
 def moves_width(state: TableState, window: int, rows: int) -> int:
-    """As wide as necessary to show all moves, within bounds; a little wider if their meanings are shown."""
+    """As wide as necessary to show all moves, within bounds, which are wider for their meanings and for all of them."""
     labels = _labels(state, rows)
-    most = window * 3 // 5 if _have_lines(state, rows) else window // 2
-    return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
+    needed, widest = _divided(len(labels), max(rows, 1)) * _column(labels), window * 3 // 5
+    most = widest if _have_lines(state, rows) or needed <= widest else window // 2
+    return max(min(needed, most), min(NARROWEST, most))
 
 
 def moves_rows(state: TableState, width: int, most: int) -> int:
@@ -81,7 +84,7 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
 
 def _rows(move: GameMove, style: str, lines: Sequence[str], width: int) -> Picture:
     target = MOVE_TARGET + move.text
-    signs = (" " if style in ("choice", "dim") else "▶").ljust(len(lines))
+    signs = SIGNS.get(style, "▶").ljust(len(lines))
     return tuple(
         (Piece(sign, style, target), Piece(cells.pad(line, width - 2), style, target), Piece(" "))
         for sign, line in zip(signs, lines, strict=True)
@@ -95,7 +98,9 @@ def _styles(model: TableModel) -> Sequence[str]:
         return ["chosen" if number == ui.chosen else "choice" for number in range(len(moves))]
     ways = ways_of(model)
     meant, possible = ways.meant(ui.picked), ways.after(ui.picked)
-    return ["picked" if move == meant else "choice" if not ui.picked or move in possible else "dim" for move in moves]
+    if not ui.picked:
+        return ["picked" if move == meant else "choice" for move in moves]
+    return ["picked" if move == meant else "open" if move in possible else "dim" for move in moves]
 
 
 def _numbered(number: int, labels: Sequence[str]) -> str:
