@@ -5,17 +5,22 @@ Enter takes what was chosen last for the game, or else the usual; the form with 
 
 from typing import Final
 
-from engine import registry
 from lanplay.games.teaching import teaching_of
 from lanplay.screen.home.last_choices import last_game, last_values, remembering
 from lanplay.screen.home.model import HomeModel, Page
-from lanplay.screen.home.pages import OPTION, chosen_options, has_open_books, host_form, practise_form
+from lanplay.screen.home.pages import (
+    OPTION,
+    chosen_options,
+    games_menu,
+    has_open_books,
+    host_form,
+    practise_form,
+)
 from lanplay.screen.inputs import Input, Key, Typed
 from lanplay.screen.intents import Host, Teach, Update
-from lanplay.screen.menu import Form, Item, Menu
+from lanplay.screen.menu import Form
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from lanplay.text.games import title
 
 MAKERS: Final = {Page.PRACTISE: practise_form, Page.HOST: host_form}
 
@@ -23,11 +28,6 @@ MAKERS: Final = {Page.PRACTISE: practise_form, Page.HOST: host_form}
 def games_page(model: HomeModel, purpose: Page) -> HomeModel:
     """The page with the game that was chosen last."""
     return model.with_(page=Page.GAMES, purpose=purpose, menu=games_menu().on(last_game(model.choices, purpose.name)))
-
-
-def games_menu() -> Menu:
-    names = registry.names()
-    return Menu(tuple(Item(name, title(name), str(number)) for number, name in enumerate(names, 1)))
 
 
 def press_games(model: HomeModel, input_: Input) -> Update[HomeModel]:

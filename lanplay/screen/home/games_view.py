@@ -15,7 +15,7 @@ from lanplay.text import screen as texts
 NAME_WIDTH = 18
 PICTURE_WIDTH = 20
 KEYS = (
-    Hint("Enter", texts.START, "enter"),
+    Hint(f"Enter 1-{len(registry.names())}", texts.START, "enter"),
     Hint("M", texts.KEY_MORE, "m"),
     Hint("H", texts.KEY_SHOW_HOW, "h"),
     Hint("↑ ↓", texts.KEY_POINT),

@@ -8,11 +8,11 @@ from lanplay.screen.home.pages import (
     TABLE,
     address_form,
     code_form,
+    games_menu,
     host_form,
     past_menu,
     practise_form,
     remade,
-    rules_menu,
     settings_form,
 )
 from lanplay.screen.inputs import BACK, LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
@@ -75,7 +75,7 @@ def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
             model = model.with_(page=Page.PAST, menu=past_menu(model))
             return (model if model.past else model.says(translate(texts.PAST_NONE))), ()
         case "rules":
-            return model.with_(page=Page.RULES, menu=rules_menu()), ()
+            return model.with_(page=Page.RULES, menu=games_menu()), ()
         case "settings":
             return model.with_(page=Page.SETTINGS, form=settings_form(dict(model.settings))), ()
         case "quit":

@@ -75,14 +75,9 @@ def past_menu(model: HomeModel) -> Menu:
     return Menu(tuple(Item(row.id, title(row.game), "", f"{row.when}  {row.players}") for row in model.past))
 
 
-def rules_menu() -> Menu:
-    letters: set[str] = set()
-    items = []
-    for name in registry.names():
-        letter = next((sign.upper() for sign in name if sign not in letters), "")
-        letters.add(letter.lower())
-        items.append(Item(name, title(name), letter))
-    return Menu(tuple(items))
+def games_menu() -> Menu:
+    names = registry.names()
+    return Menu(tuple(Item(name, title(name), str(number)) for number, name in enumerate(names, 1)))
 
 
 def practise_form(values: Mapping[str, str]) -> Form:
