@@ -127,7 +127,7 @@ class Gathering:
             self.add(self._two_of(seat))
         line = {branch.epoch for branch in parent.lineage()}
         for seat in self._silent(decision, parent):
-            self.add(item for item in self._log.pool.resignations_of(seat) if epoch_of(item) in line)
+            self.add([item for item in self._log.pool.resignations_of(seat) if epoch_of(item) in line][:1])
         for vote in sorted(decision.votes, key=lambda vote: (not self._has_left(vote.seat), vote.seat)):
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
 

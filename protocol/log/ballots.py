@@ -124,8 +124,11 @@ def carried(
     for seat, cast in votes.items():
         for vote in cast:
             ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
-    found = (_decided(ballot, first, living, resigned, doubled, persons) for ballot, first in ballots.items())
-    return [decision for decision in found if decision is not None]
+    return [
+        decision
+        for ballot, first in ballots.items()
+        for decision in _decided(ballot, first, living, resigned, doubled, persons)
+    ]
 
 
 def weight(cut: Cut) -> tuple[int, int]:
@@ -140,21 +143,26 @@ def _decided(
     resigned: Collection[int],
     doubled: Collection[int],
     persons: Sequence[int],
-) -> Decision | None:
-    """What the `first` vote of each seat for `ballot` decides; None if one is missing, they part, or are too few."""
+) -> list[Decision]:
+    """What the `first` vote of each seat for `ballot` decides: nothing if one is missing, they part, or are too few.
+
+    Where the votes of resigned seats would lay the cut elsewhere both decisions stand: with them and without.
+    """
     outside = [seat for seat in living if seat not in ballot.seats]
-    needed = [seat for seat in outside if seat not in resigned] or [seat for seat in outside if seat in first]
+    everyone = [seat for seat in outside if seat in first]
+    needed = [seat for seat in outside if seat not in resigned] or everyone
     if not needed or any(seat not in first for seat in needed):
-        return None
-    leading = tuple(first[seat] for seat in needed)
-    cut = cut_by(ballot, leading, doubled)
-    voters = [seat for seat in outside if seat in first and cut_by(ballot, [*leading, first[seat]], doubled) == cut]
+        return []
+    leading, all_votes = tuple(first[seat] for seat in needed), tuple(first[seat] for seat in everyone)
+    cut, other = cut_by(ballot, leading, doubled), cut_by(ballot, all_votes, doubled)
+    voters = [seat for seat in everyone if cut_by(ballot, [*leading, first[seat]], doubled) == cut]
     fouls = fouls_of(ballot.out)
     counted = [seat for seat in living if seat in voters or seat not in resigned]
     is_enough = len(fouls) == len(ballot.out) or is_majority(voters, counted, persons, fouls)
     if cut is None or not is_enough:
-        return None
-    return Decision(ballot, cut, tuple(first[seat] for seat in voters), leading)
+        return []
+    found = [Decision(ballot, cut, tuple(first[seat] for seat in voters), leading)]
+    return found if other in (None, cut) else [*found, Decision(ballot, other, all_votes, all_votes)]
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:

@@ -316,19 +316,27 @@ class Log:
     def _follow_next(self) -> bool:
         """Follow the newest decision that holds against what was followed; whether there was one.
 
-        An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
+        An end that every living seat has signed is never undone: what they have shown since cannot be taken back. Where
+        nobody can walk to the cut that a resigned seat's trail lays, that of the others will do.
         """
         self._way = None
         lineage = self.branch.lineage()
         for branch, heir in reversed([*zip(lineage, [*lineage[1:], None], strict=True)]):
-            for decision in self._tally.rivals(branch, heir) if heir else self._tally.carried(branch):
+            decisions = self._tally.rivals(branch, heir) if heir else self._tally.carried(branch)
+            for index, decision in enumerate(decisions):
                 if heir is not None and heir.epoch == decision.cut.epoch:
                     heir.decision = decision
                     break
                 if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
                     continue
-                if heir is not None or self._tally.may_follow(branch, decision):
-                    return self._follow(branch, decision)
+                if heir is None and not self._tally.may_follow(branch, decision):
+                    continue
+                if self._follow(branch, decision):
+                    return True
+                lesser = [*decisions[index + 1 :], *([heir.decision] if heir and heir.decision else [])]
+                if all(other.ballot != decision.ballot for other in lesser):
+                    return False
+                self._way = None
         return False
 
     def _follow(self, branch: Branch, decision: Decision) -> bool:

@@ -119,6 +119,7 @@ class Tally:
             -self._left_by(branch, decision),
             *weight(cut),
             decision in self._count(branch),
+            cut.place,
             ballot.attempt,
             cut.chain_after,
         )
