@@ -29,7 +29,14 @@ CHANGED: tuple[tuple[str, Words], ...] = (
     ("or the wished one where that card has none", "or the chosen one where that card has none"),
     ("The game is over, there is nothing left to decide", "The game is over; there is nothing left to decide"),
     ("yet and the second half still lies ready", "yet, and the second half is still to come"),
-    (r", but (\d+) seats are numbered from 0 on\.", r", but the \1 seats are numbered from 0."),
+    (
+        r"The option first names seat (\d+), but (\d+) seats are numbered from 0 on\.",
+        lambda found: (
+            f"The option first counts seats from 0, so that {found[2]} seats are 0 to {int(found[2]) - 1}; "
+            f"there is no seat {found[1]}."
+        ),
+    ),
+    (r"(?<=“)(\*?[AK] [^”]*”, is refused\. “[^”]*” is not understood\. Known here:) 12>21", r"\1 exit 12>21"),
     ("does not lie between", "is not between"),
     ("it must be a seat that has not left", "it must be a seat that still plays"),
     ("Only hit or miss can be said now", "The only answers now are hit and miss"),
