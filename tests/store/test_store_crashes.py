@@ -59,13 +59,13 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_writer_that_promises_too_early_is_noticed(tmp_path: Path) -> None:
-    """Or the test above would prove nothing."""
-    lost = 0
-    for _ in range(5):
+    """Or the test above would prove nothing. On a busy machine it takes some tries."""
+    for _ in range(40):
         newest = kill_while_writing(tmp_path, 0.05, "early")
         with Store.open(tmp_path) as store:
-            lost += newest >= len(store.read_journal(GAME).result().items)
-    assert lost
+            if newest >= len(store.read_journal(GAME).result().items):
+                return
+    pytest.fail("nothing that was promised was lost")
 
 
 def test_processes_that_start_at_once_make_one_key(tmp_path: Path) -> None:
