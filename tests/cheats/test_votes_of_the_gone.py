@@ -85,8 +85,7 @@ class GoneTable(ScriptedTable):
             assert [gone.seat for gone in report.departures] == [GONE, SILENT]
 
 
-@pytest.mark.parametrize("where", ["before the trail", "on the way", AHEAD])
-@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize(("players", "where"), [(4, "before the trail"), (4, "on the way"), (5, AHEAD)])
 def test_all_hear_of_it_before_they_vote(players: int, where: str) -> None:
     table = GoneTable(players)
     table.say(table.false_vote(where), table.honest)
@@ -95,8 +94,7 @@ def test_all_hear_of_it_before_they_vote(players: int, where: str) -> None:
     table.check_that_all_go_on()
 
 
-@pytest.mark.parametrize("where", ["before the trail", "on the way", AHEAD])
-@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize(("players", "where"), [(4, AHEAD), (5, "before the trail"), (5, "on the way")])
 def test_one_hears_of_it_before_it_follows_the_others(players: int, where: str) -> None:
     table = GoneTable(players)
     last = table.honest[-1]

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from played_games import become, keep, played
 from program import run
 
@@ -9,6 +10,8 @@ from lanplay.exits import Exit
 from protocol.wire.items import RevealedKey
 
 
+@pytest.mark.network
+@pytest.mark.timeout(210)
 def test_a_seat_interrupted_after_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
     """The others are gone for good; after a moment the result is told, with one's own hand open and the other shut."""
     table = played("dos", 2, open_books=True)

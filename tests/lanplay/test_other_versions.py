@@ -59,6 +59,7 @@ async def names_seen(looking: Station, wanted: str | None = None) -> list[object
     return [error.details.get("names", error.code) if isinstance(error, CommandError) else error for error in refused]
 
 
+@pytest.mark.timeout(330)
 def test_whoever_finds_nothing_else_is_told_of_tables_of_another_version() -> None:
     async def scenario() -> None:
         async with later_version("Kitchen", "Attic") as looking:
@@ -69,6 +70,7 @@ def test_whoever_finds_nothing_else_is_told_of_tables_of_another_version() -> No
     play(scenario)
 
 
+@pytest.mark.timeout(150)
 def test_a_list_names_them_as_well(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with later_version("Kitchen"):
