@@ -252,7 +252,7 @@ def test_every_bit_of_a_small_game_counts(part: int) -> None:
 
 
 def test_any_bit_of_a_longer_game_counts() -> None:
-    for bit in random.Random(7).sample(range(8 * len(SMALL)), 60):
+    for bit in random.Random(7).sample(range(8 * len(SMALL)), 40):
         check_flip(SMALL, bit)
 
 
@@ -269,7 +269,7 @@ def test_a_changed_item_is_refused_with_step_and_seat() -> None:
 
 
 def test_a_truncated_file_is_refused_wherever_it_ends() -> None:
-    for length in [*range(0, 400, 3), *range(400, len(SMALL), 997), *range(len(SMALL) - 37, len(SMALL), 6)]:
+    for length in [*range(0, 400, 5), *range(400, len(SMALL), 1499), *range(len(SMALL) - 37, len(SMALL), 6)]:
         refused(SMALL[:length])
 
 

@@ -6,7 +6,7 @@ import pytest
 from cheating_model import CheatingModel
 
 pytestmark = pytest.mark.usefixtures("short_chains")
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "6"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "5"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 

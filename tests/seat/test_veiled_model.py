@@ -9,7 +9,7 @@ from veiled_game import NAME, veiled_game
 __all__ = ["veiled_game"]
 
 pytestmark = pytest.mark.usefixtures("short_chains")
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "8"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "5"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 
