@@ -32,7 +32,7 @@ class Ballot(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """A ballot that is carried, the cut that follows, and the votes that carry it, by seat.
 
-    `leading` are those whose trails lead there; the others are of seats that have resigned, and agree with them.
+    `leading` are those whose trails lay the cut; others are of seats that have resigned, and lay it at the same place.
     """
 
     ballot: Ballot
@@ -116,7 +116,7 @@ def carried(
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide.
 
-    A seat that `resigned` need not vote, and its vote counts only where it lays the cut as the others do: it may come
+    A seat that `resigned` need not vote, and with its vote a ballot may be carried at a second place: the vote may come
     to some late, and its trail lead where nobody can follow. `doubled` are the seats that are proven to have signed two
     bodies for one key.
     """
