@@ -2,17 +2,20 @@
 
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).parents[1]
 ASKS = ("Type a number, or the move",)
+OFFERED = re.compile(r"(?:^|, )(\d+) (?=[a-z])")
 
 
 class TypingPerson:
@@ -69,14 +72,20 @@ class TypingPerson:
             if line.startswith(beginnings):
                 return line
 
-    def answers(self, choose: Callable[[int], str], seconds: float = 100.0) -> int:
-        """Types what `choose` says at each turn until the program ends by itself; its exit code."""
-        until, turn = time.monotonic() + seconds, 0
+    def answers(self, choose: Callable[[list[str]], str], seconds: float = 100.0) -> int:
+        """Types what `choose` takes of the numbers offered at each turn until the program ends; its exit code."""
+        until = time.monotonic() + seconds
         while (line := self._next(until - time.monotonic())) is not None:
             if line.startswith(ASKS):
-                turn += 1
-                self.type(choose(turn))
+                self.type(choose([*self._offered()]))
         return self._process.wait(10)
+
+    def _offered(self) -> Iterator[str]:
+        """The numbers in the list of moves that was begun: `1 cross 2, 2 cross 3`, until nothing comes for a moment."""
+        with suppress(queue.Empty):
+            while (line := self._lines.get(timeout=0.2)) is not None:
+                self.said.append(line)
+                yield from OFFERED.findall(line)
 
     def rest(self) -> Iterator[str]:
         """What it said until it ended."""
