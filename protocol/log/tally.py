@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -16,6 +17,8 @@ from protocol.log.pool import Pool, epoch_of
 from protocol.wire.items import Eviction, Vote
 
 _NOWHERE: Final = Place(-1, 0)
+
+Rank: TypeAlias = tuple[object, ...]
 
 
 class Descent(msgspec.Struct, frozen=True):
@@ -91,7 +94,7 @@ class Tally:
         if self._count(branch) == [heir.decision]:
             return []
         followed = self._rank(branch, heir.decision)
-        return [decision for decision in self.carried(branch) if self._rank(branch, decision) > followed]
+        return [decision for rank, decision in self._ranked(branch) if rank > followed]
 
     def carried(self, branch: Branch) -> list[Decision]:
         """What the votes of `branch` carry, without cheats that are not proven here.
@@ -99,14 +102,18 @@ class Tally:
         The first one holds. A ballot about fouls needs no majority, so that else anybody could cut all others by a vote
         of their own.
         """
+        return [decision for _, decision in self._ranked(branch)]
+
+    def _ranked(self, branch: Branch) -> list[tuple[Rank, Decision]]:
         decisions = [
             decision
             for decision in self._count(branch)
             if set(fouls_of(decision.ballot.out)) <= self._fouls.keys() and not self._is_given_up(branch, decision)
         ]
-        return sorted(decisions, key=lambda decision: self._rank(branch, decision), reverse=True)
+        ranked = [(self._rank(branch, decision), decision) for decision in decisions]
+        return sorted(ranked, key=itemgetter(0), reverse=True)
 
-    def _rank(self, branch: Branch, decision: Decision) -> tuple[object, ...]:
+    def _rank(self, branch: Branch, decision: Decision) -> Rank:
         """The greater, the more a decision holds. Only what all get to know counts, in whatever order it comes.
 
         What few have left ranks above the heavier cut, since whoever left a ballot may have voted for another one. The
