@@ -124,7 +124,7 @@ class Pool:
         self._kinds: Counter[tuple[object, int]] = Counter()
         self._sizes: Counter[int] = Counter()
         self._votes: dict[tuple[bytes, int], list[Vote]] = {}
-        self._contested: set[bytes] = set()
+        self._vote_counts: Counter[bytes] = Counter()
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._acting: dict[bytes | None, set[int]] = {}
         self._built: dict[bytes, dict[int, Place]] = {}
@@ -200,7 +200,7 @@ class Pool:
         if isinstance(body, Opinion):
             self._opinions.setdefault((body.epoch, Place(body.step, body.round)), []).append(body)
         if isinstance(body, Vote):
-            self._contested.add(body.epoch)
+            self._vote_counts[body.epoch] += 1
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(body) if may_leave else None
@@ -213,7 +213,11 @@ class Pool:
 
     def is_contested(self, epoch: bytes) -> bool:
         """Whether anybody has voted in an epoch."""
-        return epoch in self._contested
+        return epoch in self._vote_counts
+
+    def vote_count(self, epoch: bytes) -> int:
+        """How many votes of an epoch are known, also those that come after a gap."""
+        return self._vote_counts[epoch]
 
     def votes(self, epoch: bytes, seat: int) -> Sequence[Vote]:
         """The votes of a seat in an epoch, from the first on without a gap; there will only ever be more."""

@@ -210,11 +210,11 @@ class Tally:
         """The decisions of the votes of an epoch, counted anew where anything was added that they depend on."""
         if not self._pool.is_contested(epoch):
             return []
-        votes = {seat: self._pool.votes(epoch, seat) for seat in founders}
         doubled = self.doubled
-        counting = (*map(len, votes.values()), resigned, doubled)
+        counting = self._pool.vote_count(epoch), resigned, doubled
         known, decisions = self._counted.get((epoch, founders), (None, []))
         if known != counting:
+            votes = {seat: self._pool.votes(epoch, seat) for seat in founders}
             decisions = carried(votes, founders, resigned, doubled, self._persons)
             self._counted[epoch, founders] = counting, decisions
         return decisions
