@@ -68,7 +68,8 @@ def test_programs_are_told_of_the_place_and_of_the_goodbye(capsys: pytest.Captur
 
 @pytest.mark.network
 @pytest.mark.timeout(180)
-@pytest.mark.parametrize("leaving", [pytest.param("/quit", marks=pytest.mark.soak), "interrupt"])
+@pytest.mark.soak
+@pytest.mark.parametrize("leaving", ["/quit", "interrupt"])
 def test_a_person_who_has_finished_leaves_for_good_and_is_told_what_stays(leaving: str, tmp_path: Path) -> None:
     bot = bot_in(tmp_path, "clumsy", index=-1)  # misses every field, so it never finishes before a person
     with TypingPerson(

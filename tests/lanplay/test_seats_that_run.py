@@ -253,3 +253,23 @@ def test_an_interrupt_after_the_end_keeps_and_tells_the_result_first(
     ]
     with Store.open(tmp_path) as store:
         assert not any(record.is_resumable for record in store.games().result().games)
+
+
+def test_an_interrupt_of_whoever_has_finished_is_a_goodbye_for_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """test_goodbye.py plays a game of Dos so far, which takes long; here the place is made up, and all else is real."""
+    monkeypatch.setattr(Session, "_settled", property(lambda _: 2))
+
+    async def play() -> Exit:
+        async with asked(tmp_path, Bot()) as (running, _, seats):
+            running.cancel()
+            code = await running
+            await eventually(lambda: 0 not in seats[1].playing.living, "gone for the others", 20)
+            return code
+
+    assert asyncio.run(play()) is Exit.DONE
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [event["place"] for event in events if event["event"] == "parted"] == [2]
+    with Store.open(tmp_path) as store:
+        assert not any(record.is_resumable for record in store.games().result().games)

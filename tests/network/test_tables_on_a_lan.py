@@ -27,6 +27,7 @@ def test_a_table_plays_to_one_verified_result(seats: int, only_v6: bool) -> None
         assert len({tuple(player.wait("started")["words"]) for player in players}) == 1
 
 
+@pytest.mark.soak
 def test_two_tables_of_one_name_are_told_apart_by_their_hosts() -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b", "c")]
@@ -70,6 +71,7 @@ def test_peers_that_cannot_reach_each_other_play_through_a_third() -> None:
         assert len({tuple(player.wait("started")["words"]) for player in players}) == 1
 
 
+@pytest.mark.soak
 def test_a_wrong_code_is_refused_and_the_right_one_is_not() -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b", "c")]
@@ -97,7 +99,8 @@ def test_the_host_may_end_after_the_start_and_the_rest_play_on() -> None:
         assert result["places"][0] == 3
 
 
-@pytest.mark.parametrize("dead", [0, pytest.param(1, marks=pytest.mark.soak)], ids=["host", "guest"])
+@pytest.mark.soak
+@pytest.mark.parametrize("dead", [0, 1], ids=["host", "guest"])
 def test_a_player_whose_machine_dies_goes_on_where_it_was(dead: int) -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b")]
@@ -146,6 +149,7 @@ def test_a_table_that_nobody_opened_is_not_found() -> None:
         assert party.starts(network.host("b"), "b", "list", "--wait", "1").end() == 3
 
 
+@pytest.mark.soak
 def test_a_game_against_bots_goes_on_after_a_crash_and_the_bots_with_it() -> None:
     with Party() as party:
         player = party.here("a", "play", "dao", auto=party.slow)
