@@ -105,11 +105,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts the tests that wait for a network among those that reckon, so that the processors always have work.
 
     Those that are given most time come first, and the more of the others follow each the longer it may wait. A tenth of
-    the others, of the engine and each quick, is left for the end, which so waits for none of them. Files stand as if
-    drawn by lot: those of one folder take much processor time, of another hardly any.
+    the others, of the engine and each quick, is left for the end, which so waits for none of them. They stand as if
+    drawn by lot, and those that reckon by file: the tests of one file wait as long as each other.
     """
+    waiting = [item for item in items if item.get_closest_marker("network")]
+    waiting.sort(key=lambda item: (-_given(item), zlib.crc32(item.nodeid.encode())))
     drawn = sorted(items, key=lambda item: zlib.crc32(item.path.name.encode()))
-    waiting = sorted((item for item in drawn if item.get_closest_marker("network")), key=_given, reverse=True)
     reckoning = [item for item in drawn if not item.get_closest_marker("network")]
     quick = (item for item in reckoning if "engine" in item.path.parts and item.path.name != "test_contract.py")
     last = list(islice(quick, len(reckoning) // 10))
@@ -133,4 +134,4 @@ def _given(item: pytest.Item) -> float:
 
 def _waits(item: pytest.Item) -> float:
     """About how many seconds a test takes that is given so much time."""
-    return max(2.0, _given(item) / 30)
+    return max(1.2, _given(item) / 30)
