@@ -22,7 +22,7 @@ from lanplay.table.lobby_sentences import CLOCK, awaited, changes, not_again, pa
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
-from lanplay.text.games import option_name, option_word
+from lanplay.text.games import option_told
 from lanplay.text.screen import CTRL_C
 from lanplay.text.watch import WATCHING, WORDS_HEARD, called, told_terms
 from protocol.agreement import Player, values_of
@@ -98,7 +98,7 @@ class ScreenFront(StruckFront):
         info = table.info
         settings = dict(values_of(info.settings))
         watch_terms: dict[str, object] = {name: settings.pop(name) for name in SETTINGS if name in settings}
-        options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in settings.items())
+        options = tuple(option_told(info.game, name, value) for name, value in settings.items())
         self._host_key = table.host_key
         self._put(
             self.model.with_state(

@@ -8,7 +8,7 @@ from engine import registry
 from engine.options import Option, OptionValue
 from lanplay.text import absence, translate, translate_counted
 from lanplay.text import table as texts
-from lanplay.text.games import option_default, option_name, option_word
+from lanplay.text.games import option_default, option_told
 from lanplay.text.watch import told_terms
 from protocol.agreement import Player, values_of
 from protocol.seat.absence import STRICT
@@ -46,7 +46,7 @@ def _options(game: str) -> Sequence[Option]:
 
 
 def _listed(game: str, values: Mapping[str, OptionValue]) -> str:
-    return ", ".join(f"{option_name(game, name)}: {option_word(value)}" for name, value in values.items())
+    return ", ".join(option_told(game, name, value) for name, value in values.items())
 
 
 def awaited(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:

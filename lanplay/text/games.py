@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from lanplay.games.voice import SEAT
 from lanplay.games.words import OptionWords, merged, words_of
 from lanplay.text import mark, numeral, translate
 
@@ -71,6 +72,13 @@ def option_word(value: object) -> str:
     word = str(value).lower() if isinstance(value, bool) else str(value)
     marked = COMMON_VALUES.get(word) or merged("values").get(word)
     return translate(marked) if marked else word.replace("_", " ")
+
+
+def option_told(game: str, option: str, value: object) -> str:
+    """`clock: 30`, as whoever sits down reads it: of seats, which are counted from 0 where they are typed, by name."""
+    is_seat = option == "first" and str(value).isdecimal()
+    word = translate(SEAT).format(seat=int(str(value)) + 1) if is_seat else option_word(value)
+    return f"{option_name(game, option)}: {word}"
 
 
 def option_values(option: "Option") -> Sequence[str]:

@@ -80,6 +80,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
         ),
         (
             (
+                Setting("first", 1),
                 Setting("variant", "halves"),
                 Setting("clock", 20),
                 Setting("absence", "strict"),
@@ -89,8 +90,8 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
                 "The clock: 20 seconds for a move; then a random one is made.",
                 "Strict: whoever is silent too long is voted out by the programs.",
                 "Up to 8 people may watch. This table is shown 3 moves late.",
-                "Chosen for this table: variant: halves.",
-                "As usual: first: random, hints: on, second start: same.",
+                "Chosen for this table: first: seat 2, variant: halves.",
+                "As usual: hints: on, second start: same.",
             ],
         ),
     ],
