@@ -18,10 +18,12 @@ from lanplay.records.tournament import (
     STAGES,
     TABLE,
     TIE_BREAKS,
+    cross_cells,
     explanation_of,
     result_told,
+    standing_cells,
 )
-from lanplay.text import capital, mark, translate
+from lanplay.text import capital, localised, mark, translate
 from lanplay.text.games import title
 from protocol.files.tournament import TournamentReport
 from protocol.tournament.state import scoresheet
@@ -64,10 +66,7 @@ def tournament_page(report: TournamentReport) -> str:
 def _standings(report: TournamentReport, number: int) -> Element:
     breaks = report.charter.tie_breaks
     head = (*map(translate, (PLACE, NAME, POINTS)), *(translate(TIE_BREAKS[one]) for one in breaks))
-    rows = (
-        (str(row["place"]), row["name"], row["points"], *(row["tie_breaks"][one.value] or "" for one in breaks))
-        for row in standings_after(report.charter, report.state, number)
-    )
+    rows = (standing_cells(report.charter, row) for row in standings_after(report.charter, report.state, number))
     most = report.charter.rounds_for(len(report.state.entrants)) if report.state.entrants else 0
     words = translate(STANDINGS).format(number=number, most=most) if number else translate(ENTRY)
     return _section(words, table(head, rows, "standings"))
@@ -86,10 +85,7 @@ def _crosstable(report: TournamentReport) -> Element:
     rounds = range(1, len(report.state.rounds) + 1)
     numbers = (translate(ROUND_SHORT).format(number=number) for number in rounds)
     head = (translate(PLACE), translate(NAME), *numbers, translate(POINTS))
-    rows = (
-        (str(row["place"]), row["name"], *row["rounds"], row["points"])
-        for row in crosstable_data(report.charter, report.state)
-    )
+    rows = map(cross_cells, crosstable_data(report.charter, report.state))
     legend = element("p", translate(LEGEND), class_="legend")
     return _section(translate(CROSSTABLE), element("div", table(head, rows, "cross"), class_="wide"), legend)
 
@@ -109,7 +105,7 @@ def _tie(report: TournamentReport, upper: ExplainedRow, lower: ExplainedRow) -> 
     if lower["decided"] == "lot":
         words = translate(BY_LOT).format(**names)
     else:
-        more, less = (row["tie_breaks"][lower["decided"]] or "–" for row in (upper, lower))
+        more, less = (localised(row["tie_breaks"][lower["decided"]] or "–") for row in (upper, lower))
         by = translate(TIE_BREAKS[TieBreak(lower["decided"])])
         words = translate(BY_TIE_BREAK).format(**names, tie_break=by, more=more, less=less)
     parts = (element("pre", "\n".join(explanation_of(report, row))) for row in (upper, lower))

@@ -8,7 +8,7 @@ from lanplay.output import Output
 from lanplay.records.file_faults import FileBroken
 from lanplay.screen.cells import pad, width
 from lanplay.settings import Settings
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import localised, mark, mark_counted, translate, translate_counted
 from lanplay.text.games import title
 from protocol.files.container import MOST_TOURNAMENT, BadTranscript
 from protocol.files.tournament import TournamentReport, verify_tournament
@@ -125,11 +125,13 @@ def standing_lines(charter: Charter, rows: Sequence[StandingRow]) -> str:
     """The standings as a table in text."""
     breaks = charter.tie_breaks
     head = [translate(text) for text in (PLACE, NAME, POINTS, *(TIE_BREAKS[one] for one in breaks))]
-    body = [
-        [str(row["place"]), row["name"], row["points"], *(row["tie_breaks"][one.value] or "" for one in breaks)]
-        for row in rows
-    ]
-    return laid_out([head, *body])
+    return laid_out([head, *(standing_cells(charter, row) for row in rows)])
+
+
+def standing_cells(charter: Charter, row: StandingRow) -> list[str]:
+    """The place, the name, the points, and the tie-breaks in their order."""
+    values = (row["tie_breaks"][one.value] or "" for one in charter.tie_breaks)
+    return [str(row["place"]), row["name"], *map(localised, (row["points"], *values))]
 
 
 def tell_pairings(settings: Settings, file: str, number: int | None, *, is_explained: bool) -> None:
@@ -171,7 +173,12 @@ def crosstable_lines(state: TournamentState, rows: Sequence[CrossRow]) -> str:
     """The cross table in text."""
     numbers = [str(number + 1) for number in range(len(state.rounds))]
     head = [translate(PLACE), translate(NAME), *numbers, translate(POINTS)]
-    return laid_out([head, *([str(row["place"]), row["name"], *row["rounds"], row["points"]] for row in rows)])
+    return laid_out([head, *map(cross_cells, rows)])
+
+
+def cross_cells(row: CrossRow) -> list[str]:
+    """The place, the name, what each round brought, and the points."""
+    return [str(row["place"]), row["name"], *map(localised, (*row["rounds"], row["points"]))]
 
 
 def export_tournament(file: str, kind: str) -> None:
@@ -262,7 +269,8 @@ def _reasons(reasons: Sequence[ReasonRow]) -> list[str]:
     for row in reasons:
         against = [translate(PENALTIES[name]).format(number=cost) for name, cost in row["against"].items() if cost]
         seat = [translate(SEATS[SeatReason(row["first_seat"])])] if row["first_seat"] else []
-        names = " – ".join(f"{name} ({points})" for name, points in zip(row["names"], row["points"], strict=True))
+        points = map(localised, row["points"])
+        names = " – ".join(f"{name} ({brought})" for name, brought in zip(row["names"], points, strict=True))
         lines.append(f"{names}: {'; '.join([*(against or [translate(NOTHING)]), *seat])}")
     if any(not row["is_current"] for row in reasons):
         lines.append(translate(CORRECTED))
@@ -271,10 +279,10 @@ def _reasons(reasons: Sequence[ReasonRow]) -> list[str]:
 
 def explanation_of(report: TournamentReport, explained: ExplainedRow) -> list[str]:
     """What the tie-breaks of an entrant are made of, line by line."""
-    lines = [f"{explained['place']}. {explained['name']}: {explained['points']}"]
+    lines = [f"{explained['place']}. {explained['name']}: {localised(explained['points'])}"]
     for tie_break in report.charter.tie_breaks:
         parts, value = explained["parts"][tie_break.value], explained["tie_breaks"][tie_break.value]
-        lines.append(f"{translate(TIE_BREAKS[tie_break])}: {value or '–'}")
+        lines.append(f"{translate(TIE_BREAKS[tie_break])}: {localised(value or '–')}")
         told = [_part(report, part) for part in parts] if isinstance(parts, list) else _encounters(report, parts)
         lines += [f"  {line}" for line in told]
     return lines
@@ -283,14 +291,13 @@ def explanation_of(report: TournamentReport, explained: ExplainedRow) -> list[st
 def _encounters(report: TournamentReport, parts: LevelEntrants) -> list[str]:
     if len(parts["level"]) < 2:
         return [translate(ALONE)]
-    names = ", ".join(
-        f"{report.state.entrants[number - 1].name} {parts['points'][str(number)]}" for number in parts["level"]
-    )
+    level = [(report.state.entrants[number - 1].name, parts["points"][str(number)]) for number in parts["level"]]
+    names = ", ".join(f"{name} {localised(points)}" for name, points in level)
     return [translate(LEVEL).format(names=names)]
 
 
 def _part(report: TournamentReport, part: Contributed) -> str:
-    told = {"value": part["value"], "round": part["round"]}
+    told = {"value": localised(part["value"]), "round": part["round"]}
     if part["opponent"] is None:
         text = translate(OWN).format(**told)
     else:

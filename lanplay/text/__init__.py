@@ -85,8 +85,12 @@ def numeral(number: int) -> str:
 
 def decimal(number: float, digits: int) -> str:
     """A number with so many digits after the sign that the language in use has for the point."""
-    shown = f"{number:.{digits}f}".replace("-", MINUS)
-    return shown if current() == "en" else shown.replace(".", ",")
+    return localised(f"{number:.{digits}f}".replace("-", MINUS))
+
+
+def localised(number: str) -> str:
+    """A number that is written with a point, with the sign that the language in use has for it."""
+    return number if current() == "en" else number.replace(".", ",")
 
 
 def gain(number: int) -> str:

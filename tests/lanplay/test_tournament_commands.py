@@ -1,6 +1,7 @@
 """`lanplay tournament`: what the file of a tournament says, in words and as data."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,13 @@ def test_programs_are_told_the_same_in_every_language(file: str, language: str) 
     assert told[1]["standings"][0]["place"] == 1
     assert told[2]["pairings"][0]["result"]["ending"] == "played"
     assert [row["place"] for row in told[3]["crosstable"]] == [1, 2]
+
+
+@pytest.mark.parametrize(("language", "point"), [("en", "."), ("de", ","), ("it", ",")])
+def test_people_read_points_as_their_language_writes_them(file: str, language: str, point: str) -> None:
+    for words in (["standings"], ["standings", "--explain", "P1"], ["crosstable"]):
+        told = run("--lang", language, "tournament", words[0], file, *words[1:]).out
+        assert set(re.findall(r"\d([.,])\d", told)) == {point}, told
 
 
 def test_it_is_exported_for_other_programs(file: str) -> None:

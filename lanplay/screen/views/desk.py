@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lanplay.pages.tournament import CROSSTABLE, ENTRY, LEGEND, STANDINGS
-from lanplay.records.tournament import NAME, PLACE, POINTS, RESULT, TABLE, TIE_BREAKS, result_told
+from lanplay.records.tournament import (
+    NAME,
+    PLACE,
+    POINTS,
+    RESULT,
+    TABLE,
+    TIE_BREAKS,
+    cross_cells,
+    result_told,
+    standing_cells,
+)
 from lanplay.screen import cells
 from lanplay.screen.layout import beside, lines, picture_width, text, window
 from lanplay.screen.picture import Look, Picture, Row
@@ -219,9 +229,10 @@ def _standings(hall: Hall, width: int) -> Iterator[Row]:
     rounds = hall.charter.rounds_for(len(hall.state.entrants))
     yield heading(translate(STANDINGS if played else ENTRY).format(number=played, most=rounds))
     table = [[translate(PLACE), translate(NAME), translate(POINTS)]]
-    table += [[str(row["place"]), row["name"], row["points"]] for row in rows]
-    for one in hall.charter.tie_breaks if played else ():
-        column = [translate(TIE_BREAKS[one]), *(row["tie_breaks"][one.value] or "" for row in rows)]
+    places = [standing_cells(hall.charter, row) for row in rows]
+    table += [line[:3] for line in places]
+    for number, one in enumerate(hall.charter.tie_breaks if played else (), 3):
+        column = [translate(TIE_BREAKS[one]), *(line[number] for line in places)]
         wider = [[*line, cell] for line, cell in zip(table, column, strict=True)]
         if picture_width(tuple(_laid_out(wider))) > width:
             break
@@ -236,7 +247,7 @@ def _cross(model: DeskModel) -> Iterator[Row]:
     yield heading(translate(CROSSTABLE))
     numbers = [str(number + 1) for number in range(len(state.rounds))]
     table = [[translate(PLACE), translate(NAME), *numbers, translate(POINTS)]]
-    table += [[str(row["place"]), row["name"], *row["rounds"], row["points"]] for row in rows]
+    table += map(cross_cells, rows)
     own = _place(model.hall)
     yield from _laid_out(table, [row["place"] == own for row in rows])
 
