@@ -129,7 +129,7 @@ class Gathering:
         for seat in self._silent(decision, parent):
             self.add([item for item in self._log.pool.resignations_of(seat) if epoch_of(item) in line][:1])
         for vote in sorted(decision.votes, key=lambda vote: (not self._has_left(vote.seat), vote.seat)):
-            self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
+            self.add(self._log.pool.votes_until(vote))
 
     def _has_left(self, seat: int) -> bool:
         """Whether a resignation of `seat` is told already: whoever reads on decides without waiting for its vote."""

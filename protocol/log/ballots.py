@@ -8,13 +8,16 @@ before the place where they part, which somebody in the ballot must have brought
 key.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, groupby, islice, pairwise, takewhile
+from typing import Final
 
 import msgspec
 
 from protocol.log.chain import Cut, Place
 from protocol.wire.items import Eviction, Mark, Refusal, Vote
+
+MOST_PAIRS: Final = 400  # two cheats with eight votes each make 64
 
 
 class Ballot(msgspec.Struct, frozen=True):
@@ -116,19 +119,35 @@ def carried(
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide.
 
-    A seat that `resigned` need not vote, and with its vote a ballot may be carried at a second place: the vote may come
-    to some late, and its trail lead where nobody can follow. `doubled` are the seats that are proven to have signed two
-    bodies for one key.
+    `votes` are in the order of their numbers, with several bodies of one number where a seat has signed them. A seat
+    that `resigned` need not vote; `doubled` are those that are proven to have signed two bodies for one key. With the
+    votes of either a ballot may be carried at several places: some get a vote late, and its trail may lead where nobody
+    can follow.
     """
-    ballots: dict[Ballot, dict[int, Vote]] = {}
+    ballots: dict[Ballot, dict[int, list[Vote]]] = {}
     for seat, cast in votes.items():
-        for vote in cast:
-            ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
+        for ballot, first in _first_votes(cast).items():
+            ballots.setdefault(ballot, {})[seat] = first
     return [
         decision
-        for ballot, first in ballots.items()
-        for decision in _decided(ballot, first, living, resigned, doubled, persons)
+        for ballot, by_seat in ballots.items()
+        for decision in _decided(ballot, by_seat, living, resigned, doubled, persons)
     ]
+
+
+def _first_votes(cast: Sequence[Vote]) -> dict[Ballot, list[Vote]]:
+    """For each ballot the first vote of a seat; several, with other trails, where others may know other bodies."""
+    found: dict[Ballot, list[Vote]] = {}
+    sure: set[Ballot] = set()
+    for _, same in groupby(cast, lambda vote: vote.number):
+        bodies = [(ballot_of(vote), vote) for vote in same]
+        for ballot, vote in bodies:
+            first = found.setdefault(ballot, [])
+            if ballot not in sure and all(vote.trail != other.trail for other in first):
+                first.append(vote)
+        if len({ballot for ballot, _ in bodies}) == 1:
+            sure.add(bodies[0][0])
+    return found
 
 
 def weight(cut: Cut) -> tuple[int, int]:
@@ -138,31 +157,48 @@ def weight(cut: Cut) -> tuple[int, int]:
 
 def _decided(
     ballot: Ballot,
-    first: Mapping[int, Vote],
+    votes: Mapping[int, Sequence[Vote]],
     living: Collection[int],
     resigned: Collection[int],
     doubled: Collection[int],
     persons: Sequence[int],
 ) -> list[Decision]:
-    """What the `first` vote of each seat for `ballot` decides: nothing if one is missing, they part, or are too few.
+    """What the `votes` for a ballot decide, by seat: nothing if one is missing, they part, or are too few.
 
-    Where the votes of resigned seats would lay the cut elsewhere both decisions stand: with them and without.
+    Somebody may have followed it at each place at which one choice of the votes that could have come late lays the cut.
     """
     outside = [seat for seat in living if seat not in ballot.seats]
-    everyone = [seat for seat in outside if seat in first]
-    needed = [seat for seat in outside if seat not in resigned] or everyone
-    if not needed or any(seat not in first for seat in needed):
+    needed = {seat for seat in outside if seat not in resigned}
+    if any(seat not in votes for seat in needed):
         return []
-    leading, all_votes = tuple(first[seat] for seat in needed), tuple(first[seat] for seat in everyone)
-    cut, other = cut_by(ballot, leading, doubled), cut_by(ballot, all_votes, doubled)
-    voters = [seat for seat in everyone if cut_by(ballot, [*leading, first[seat]], doubled) == cut]
+    sure = [votes[seat][0] for seat in outside if seat in needed and len(votes[seat]) == 1]
+    late = [vote for seat in outside if seat not in needed or len(votes[seat]) > 1 for vote in votes.get(seat, ())]
     fouls = fouls_of(ballot.out)
-    counted = [seat for seat in living if seat in voters or seat not in resigned]
-    is_enough = len(fouls) == len(ballot.out) or is_majority(voters, counted, persons, fouls)
-    if cut is None or not is_enough:
-        return []
-    found = [Decision(ballot, cut, tuple(first[seat] for seat in voters), leading)]
-    return found if other in (None, cut) else [*found, Decision(ballot, other, all_votes, all_votes)]
+    found: dict[Cut, Decision] = {}
+    for leading in _choices(sure, late):
+        cut = cut_by(ballot, leading, doubled)
+        if cut is None or cut in found:
+            continue
+        voting = {vote.seat: vote for vote in leading}
+        for vote in late:
+            if vote.seat not in voting and cut_by(ballot, [*leading, vote], doubled) == cut:
+                voting[vote.seat] = vote
+        counted = [seat for seat in living if seat in voting or seat not in resigned]
+        is_enough = len(fouls) == len(ballot.out) or is_majority(voting, counted, persons, fouls)
+        if is_enough and needed <= voting.keys():
+            found[cut] = Decision(ballot, cut, tuple(voting[seat] for seat in sorted(voting)), tuple(leading))
+    return list(found.values())
+
+
+def _choices(sure: Sequence[Vote], late: Sequence[Vote]) -> Iterator[Sequence[Vote]]:
+    """The votes that are sure with none, one or two of the others: where trails part, two of them part there."""
+    if sure:
+        yield sure
+    for vote in late:
+        yield [*sure, vote]
+    for pair in islice(combinations(late, 2), MOST_PAIRS):
+        if pair[0].seat != pair[1].seat:
+            yield [*sure, *pair]
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:

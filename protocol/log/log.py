@@ -55,6 +55,7 @@ class Log:
         self._tally = Tally(self.pool, self.fouls, own, agreement.persons)
         self._own = own
         self._way: WayToCut | None = None  # to a decided cut, as far as it could be walked
+        self._passed: list[WayToCut] = []  # such ways that a lesser cut of the same ballot was followed instead of
 
     @property
     def head(self) -> Round:
@@ -99,7 +100,7 @@ class Log:
             raise Rejected("item_books")
         if not is_kept and is_early_secret(item.body, self.branch):
             return False
-        if not is_kept and self.pool.is_full(item.body):
+        if not is_kept and self.pool.is_full(item.body) and not self._leads_on(item, is_followed=True):
             raise Rejected("item_flood")
         if self.pool.is_crowded(item) and not self._leads_on(item):
             return False
@@ -250,7 +251,7 @@ class Log:
             head = self.head
             if head.due and not head.open:
                 self._close_round()
-            elif self._way is not None or len(self.fouls) > fouls:
+            elif self._way is not None or self._passed or len(self.fouls) > fouls:
                 epoch, fouls = self.branch.epoch, len(self.fouls)
                 self.consider_cuts()
                 if self.branch.epoch == epoch:
@@ -319,7 +320,7 @@ class Log:
         An end that every living seat has signed is never undone: what they have shown since cannot be taken back. Where
         nobody can walk to the cut that a resigned seat's trail lays, that of the others will do.
         """
-        self._way = None
+        self._way, self._passed = None, []
         lineage = self.branch.lineage()
         for branch, heir in reversed([*zip(lineage, [*lineage[1:], None], strict=True)]):
             decisions = self._tally.rivals(branch, heir) if heir else self._tally.carried(branch)
@@ -336,6 +337,7 @@ class Log:
                 lesser = [*decisions[index + 1 :], *([heir.decision] if heir and heir.decision else [])]
                 if all(other.ballot != decision.ballot for other in lesser):
                     return False
+                self._passed += [] if self._way is None else [self._way]
                 self._way = None
         return False
 
@@ -378,11 +380,16 @@ class Log:
             found[seat] += [item for item in resignations if applies(branch, item, head.place)]
         return found
 
-    def _leads_on(self, item: Signed) -> bool:
-        """Whether one more body of a crowded key is the one that leads to a decided cut."""
-        if self._way is None or item.body.seat not in self._way.branch.head.due:
-            return False
-        return self._way.choice({**self._candidates(self._way.branch), item.body.seat: [item]}) is not None
+    def _leads_on(self, item: Signed, *, is_followed: bool = False) -> bool:
+        """Whether one more item of a seat that has signed too many leads to a decided cut, or decides another one.
+
+        That one must be one that is followed by somebody else, if asked: else a seat could decide any number of them.
+        """
+        if isinstance(item.body, Vote):
+            branch = self.branch.ancestor(item.body.epoch)
+            return branch is not None and self._tally.adds_cut(branch, item.body, is_followed=is_followed)
+        ways = [way for way in (self._way, *self._passed) if way is not None and item.body.seat in way.branch.head.due]
+        return any(way.choice({**self._candidates(way.branch), item.body.seat: [item]}) is not None for way in ways)
 
 
 def _payloads(standing: Mapping[int, Signed]) -> dict[int, AnyPayload]:

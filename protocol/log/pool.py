@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, refused_by
+from protocol.log.ballots import Ballot, ballot_of, refused_by
 from protocol.log.chain import Place
 from protocol.wire.items import (
     FIRST_EPOCH,
@@ -183,6 +183,8 @@ class Pool:
         if isinstance(body, Entry):
             built = self._built.setdefault(body.epoch, {})
             built[body.seat] = max(Place(body.step, body.round), built.get(body.seat, Place(0, 0)))
+        if isinstance(body, Vote):
+            self._vote_counts[body.epoch] += 1
         if isinstance(body, Resignation) and may_leave:
             self._resigned[item.hash] = item
             leaving, place = self._leaving.setdefault(body.epoch, {}), Place(body.step, body.round)
@@ -199,8 +201,6 @@ class Pool:
             self.pauses.append(body)
         if isinstance(body, Opinion):
             self._opinions.setdefault((body.epoch, Place(body.step, body.round)), []).append(body)
-        if isinstance(body, Vote):
-            self._vote_counts[body.epoch] += 1
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(body) if may_leave else None
@@ -229,6 +229,22 @@ class Pool:
 
     def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
         return [self._items["vote", seat, epoch, vote.number] for vote in self.votes(epoch, seat)]
+
+    def vote_bodies(self, epoch: bytes, seat: int) -> list[Vote]:
+        """All bodies of these votes; whoever doubled has signed several for one."""
+        items = [item for vote in self.votes(epoch, seat) for item in self._bodies(vote)]
+        return [item.body for item in items if isinstance(item.body, Vote)]
+
+    def votes_until(self, vote: Vote) -> list[Signed]:
+        """What a seat signed of its votes up to this one, which is its first for its ballot."""
+        earlier = (self._bodies(one) for one in self.votes(vote.epoch, vote.seat)[: vote.number])
+        own = next(item for item in self._bodies(vote) if item.body == vote)
+        return [*(next((one for one in bodies if not _is_for(one, vote)), bodies[0]) for bodies in earlier), own]
+
+    def _bodies(self, vote: Vote) -> list[Signed]:
+        """By hash, since nobody knows which one came first to others."""
+        key = key_of(vote)
+        return sorted((self._items[key], *self._others.get(key, ())), key=lambda item: item.hash)
 
     def refusers(self, epoch: bytes, ballot: Ballot) -> set[int]:
         """The seats that have refused a ballot."""
@@ -309,6 +325,11 @@ class Pool:
                 return next((item for item in self.last_words(body.seat) if _is_after(body, item.body)), None)
             case _:
                 return None
+
+
+def _is_for(item: Signed, vote: Vote) -> bool:
+    """Whether an item is a vote for the ballot of `vote`."""
+    return isinstance(item.body, Vote) and ballot_of(item.body) == ballot_of(vote)
 
 
 def _is_after(entry: AnyBody, last: AnyBody) -> bool:

@@ -71,7 +71,7 @@ class Tally:
         resigned = {
             seat
             for seat in self.resigned(branch)
-            if not any(ballot_of(vote) == ballot for vote in self._pool.votes(branch.epoch, seat))
+            if not any(ballot_of(vote) == ballot for vote in self._cast(branch.epoch, seat))
         }
         living = set(branch.living) - resigned
         return not is_majority(living - ballot.seats, living, self._persons)
@@ -214,18 +214,32 @@ class Tally:
         counting = self._pool.vote_count(epoch), resigned, doubled
         known, decisions = self._counted.get((epoch, founders), (None, []))
         if known != counting:
-            votes = {seat: self._pool.votes(epoch, seat) for seat in founders}
+            votes = {seat: self._cast(epoch, seat) for seat in founders}
             decisions = carried(votes, founders, resigned, doubled, self._persons)
             self._counted[epoch, founders] = counting, decisions
         return decisions
+
+    def adds_cut(self, branch: Branch, vote: Vote, *, is_followed: bool) -> bool:
+        """Whether a vote would decide another cut than those that are decided, one that is followed if asked."""
+        founders, resigned, doubled = frozenset(branch.founders), self.resigned(branch), self.doubled | {vote.seat}
+        votes = {seat: self._cast(branch.epoch, seat) for seat in founders}
+        votes[vote.seat] = sorted([*self._cast(branch.epoch, vote.seat), vote], key=lambda one: one.number)
+        known = {decision.cut for decision in self._count(branch)}
+        cuts = {decision.cut for decision in carried(votes, founders, resigned, doubled, self._persons)} - known
+        return any(not is_followed or self._pool.entered(cut.epoch) - {vote.seat} for cut in cuts)
+
+    def _cast(self, epoch: bytes, seat: int) -> Sequence[Vote]:
+        """The votes of a seat, with all bodies of one that is proven to have doubled."""
+        return (self._pool.vote_bodies if seat in self.doubled else self._pool.votes)(epoch, seat)
 
     def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
         Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile. Who
-        breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes.
+        breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes. Of who
+        doubled nobody knows what it signed first.
         """
-        away = self._away(branch, decision)
+        away = self._away(branch, decision) - self.doubled
         has_gone_ahead = self._ahead(branch, decision) & decision.voters - away
         return bool(away) and not has_gone_ahead and self._settled_to(branch, decision) == _NOWHERE
 
@@ -257,7 +271,7 @@ class Tally:
         voted = {
             vote.seat
             for seat in branch.living
-            for vote in self._pool.votes(branch.epoch, seat)
+            for vote in self._cast(branch.epoch, seat)
             if ballot_of(vote) == ballot_of(pending)
         }
         awaited = set(branch.living) - promised - voted
@@ -273,7 +287,7 @@ class Tally:
             return frozenset()
         before, ballot = branch.parent.epoch, branch.decision.ballot
         others = [seat for seat in range(len(self._persons)) if seat != self._own and seat not in ballot.seats]
-        voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
+        voters = {seat for seat in others if ballot in map(ballot_of, self._cast(before, seat))}
         doubled = self.doubled
         suspects = {
             Eviction(seat, seat in doubled)

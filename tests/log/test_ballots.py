@@ -1,18 +1,30 @@
 """Which votes are well formed, and what a log does with more bodies of one key than it keeps."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import permutations
 
 import pytest
-from scripted_wire import identity, make_agreement
+from msgspec.structs import replace
+from scripted_wire import ScriptedTable, identity, make_agreement
 
 from protocol.agreement import Agreement
-from protocol.log.ballots import ballot_of, cut_by, is_majority, is_well_formed, voices
+from protocol.log.ballots import ballot_of, carried, cut_by, is_majority, is_well_formed, voices
 from protocol.log.chain import Cut, Place
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Mark, Refusal, Resignation, Vote, sign
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    TRAIL_LENGTH,
+    AnyBody,
+    Entry,
+    Eviction,
+    Mark,
+    Refusal,
+    Resignation,
+    Vote,
+    sign,
+)
 from protocol.wire.payloads import Reply
 
 DIGEST = b"d" * 32
@@ -135,3 +147,65 @@ def ends(agreement: Agreement, bodies: Sequence[AnyBody]) -> set[bytes]:
             log.receive(item)
         found.add(log.branch.epoch)
     return found
+
+
+def voting(seat: int, *places: int, chain: bytes = DIGEST, number: int = 0) -> Vote:
+    """For a cheat, seat 3, to be cut; the last mark has that chain."""
+    marks = [Mark(step, 0, DIGEST) for step in places]
+    trail = (*marks[:-1], replace(marks[-1], chain=chain))
+    return Vote(DIGEST, FIRST_EPOCH, number, seat, (Eviction(3, True),), 0, trail)
+
+
+def cuts(
+    votes: dict[int, list[Vote]], resigned: Set[int] = frozenset(), doubled: Set[int] = frozenset()
+) -> set[tuple[int, bytes]]:
+    decisions = carried(votes, range(4), resigned, doubled, range(4))
+    return {(decision.cut.place.step, decision.cut.chain) for decision in decisions}
+
+
+def test_each_vote_of_a_resigned_seat_may_have_laid_the_cut_for_whoever_heard_it_alone() -> None:
+    votes = {0: [voting(0, 5)], 1: [voting(1, 5, 6, chain=b"1" * 32)], 2: [voting(2, 5, 6, chain=b"2" * 32)]}
+    assert cuts(votes, {1, 2}) == {(5, DIGEST), (6, b"1" * 32), (6, b"2" * 32)}
+    assert cuts(votes) == set(), "two that have not resigned have to agree"
+
+
+def test_each_body_of_a_doubled_vote_may_have_come_first() -> None:
+    further, other = voting(1, 5, 6), replace(voting(1, 5), out=(Eviction(0, True),))
+    votes = {0: [voting(0, 5)], 1: [voting(1, 5), further], 2: [voting(2, 5)]}
+    assert cuts(votes, doubled={1}) == {(5, DIGEST), (6, DIGEST)}
+    votes[1] = [other, further]
+    assert cuts(votes, doubled={1}) == {(6, DIGEST)}
+    votes[1] = [voting(1, 5), replace(further, number=1)]
+    assert cuts(votes, doubled={1}) == {(5, DIGEST)}, "of two votes for one ballot the first"
+
+
+def test_a_cut_that_others_came_to_is_followed_once_the_way_is_there() -> None:
+    """A trail shows a way for which the cheat's entry is missing, as eight other bodies of it came before."""
+    table = ScriptedTable(make_agreement("dao", 4), random.Random(3))
+    table.start()
+    table.settle()
+    cheat, gone, honest = 1, 2, (0, 3)
+    log = table.peers[0].member.log
+    while log.head.due != (cheat,) or log.head.place.step < 5:
+        table.play_turns()
+        table.settle()
+    at, before, trail = log.at[1], list(log.pool), log.branch.trail(TRAIL_LENGTH)
+    move = Reply(table.peers[cheat].member.legal()[0].text)
+    true = Entry(log.agreement.id, FIRST_EPOCH, *at, cheat, log.head.chain, log.head.state, move)
+
+    def read(*bodies: AnyBody) -> Log:
+        read = Log(table.agreement)
+        for item in [*before, *(sign(identity(body.seat), body) for body in bodies)]:
+            read.receive(item)
+        return read
+
+    further = read(true).head
+    vote = Vote(log.agreement.id, FIRST_EPOCH, 0, honest[0], (Eviction(cheat, True),), 0, trail)
+    far = replace(vote, seat=gone, trail=(*trail, Mark(*further.place, further.chain)))
+    votes = [*(replace(vote, seat=seat) for seat in honest), Resignation(log.agreement.id, FIRST_EPOCH, *at, gone), far]
+    false = [replace(true, state=bytes([number]) * 32) for number in range(MOST_BODIES)]
+    goal = read(*false[:2], true, *votes).at
+    late = read(*false, *votes)
+    assert late.at != goal, "the lesser cut is better than none"
+    late.receive(sign(identity(cheat), true))
+    assert late.at == goal

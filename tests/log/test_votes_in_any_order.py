@@ -23,6 +23,7 @@ from protocol.wire.items import (
     Entry,
     EpochJoined,
     Eviction,
+    Mark,
     Refusal,
     Resignation,
     Signed,
@@ -50,13 +51,13 @@ class RandomVotes:
         self.after: list[Signed] = []
         self.votes = [0] * self.agreement.players
         self.cheats = {seat for seat in self.seats if self.rng.random() < 0.3}
+        self.leavers = [seat for seat in self.seats if self.rng.random() < 0.2][: self.agreement.players - 1]
         for seat in self.cheats:
             self.double(seat)
         for _ in range(self.rng.choice((2, 2, 3, 4))):
             self.call()
-        for seat in self.seats:
-            if self.rng.random() < 0.2:
-                self.say(Resignation(self.agreement.id, FIRST_EPOCH, *self.branch.head.place, seat))
+        for seat in self.leavers:
+            self.say(Resignation(self.agreement.id, FIRST_EPOCH, *self.branch.head.place, seat))
 
     @property
     def seats(self) -> range:
@@ -79,12 +80,26 @@ class RandomVotes:
         others = [seat for seat in self.seats if seat not in named]
         for seat in others:
             if self.rng.random() < 0.85:
-                self.say(Vote(self.agreement.id, FIRST_EPOCH, self.votes[seat], seat, out, attempt, trail))
+                vote = Vote(self.agreement.id, FIRST_EPOCH, self.votes[seat], seat, out, attempt, trail)
+                self.say(replace(vote, trail=self.led_on(trail)) if seat in self.leavers else vote)
                 self.votes[seat] += 1
+                if seat in self.cheats and self.rng.random() < 0.5:
+                    self.say(self.another(vote))
         is_about_late = any(not gone.is_foul for gone in out)
         mark = trail[-1:] if not any(gone.is_foul for gone in out) else ()
         if is_about_late and self.rng.random() < 0.5:
             self.say(Refusal(self.agreement.id, FIRST_EPOCH, self.rng.choice(others), out, mark, attempt))
+
+    def led_on(self, trail: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        """Perhaps to a round that nobody has seen, as whoever leaves may say last."""
+        last, digest = trail[-1], bytes([self.rng.randrange(2)]) * 32
+        return self.rng.choice((trail, trail, (*trail, Mark(last.step + 1, 0, digest))))
+
+    def another(self, vote: Vote) -> Vote:
+        """A second body for one vote: with another trail, or about somebody else."""
+        seat = self.rng.choice([seat for seat in self.seats if seat != vote.seat])
+        other = self.rng.choice((vote.trail[:-1] or vote.trail, self.led_on(vote.trail)))
+        return self.rng.choice((replace(vote, trail=other), replace(vote, out=(Eviction(seat, False),))))
 
     def build(self) -> None:
         """Some sign entries in an epoch to which these votes lead in some order; one seat that follows says so."""

@@ -1,0 +1,101 @@
+"""The cheat book, two bodies for one vote: whichever comes first to whom, all go to one cut, and nobody is frozen."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from cheats.cheating import signatures
+from msgspec.structs import replace
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
+
+from protocol.files.report import Completeness
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
+from protocol.log.log import Log
+from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, EpochJoined, Eviction, Vote, sign
+
+SILENT, CHEAT = 1, 2
+"""The first is honest, and has no machine any more."""
+
+
+class PartedTable(ScriptedTable):
+    """All call `SILENT`. `CHEAT` votes for that to all but the last, and says that it follows; to the last it votes for
+    something else, by so many bodies of the same vote, before its links fall.
+    """
+
+    def __init__(self, players: int, *, attempt: int, bodies: int) -> None:
+        super().__init__(make_agreement("dao", players, clock=30), random.Random(3))
+        self.start()
+        self.settle()
+        while self.log.head.place.step <= 10 or self.log.head.due != (SILENT,):
+            self.turn()
+        for seat in (SILENT, CHEAT):
+            self.peers[seat].crash()
+        self.honest = [peer for peer in self.peers if peer.is_up]
+        *self.others, self.away = self.honest
+        while not all(peer.member.log.pool.votes(FIRST_EPOCH, peer.seat) for peer in self.honest):
+            self.say(Chat(self.agreement.id, CHEAT, int(self.now), "here"), self.honest)
+            self.tick(AUTOMATIC_DUE / 6)
+        vote = replace(self.log.pool.votes(FIRST_EPOCH, 0)[0], seat=CHEAT)
+        self.settle()
+        for peer in self.others:
+            self.cut(peer.seat, self.away.seat)
+        for number in range(bodies):
+            self.say(self.elsewhere(vote, attempt, number), [self.away])
+        self.say(vote, self.others)
+        self.settle()
+        self.say(EpochJoined(self.agreement.id, self.log.branch.epoch, CHEAT), self.others)
+        assert self.log.branch.epoch != FIRST_EPOCH == self.away.member.log.branch.epoch
+
+    def elsewhere(self, vote: Vote, attempt: int, number: int) -> Vote:
+        """Of as many numbers as it takes."""
+        number, body = divmod(number, MOST_BODIES + 1)
+        out = vote.out if attempt else (Eviction(0, False),)
+        return replace(vote, number=number, out=out, attempt=attempt + body)
+
+    @property
+    def log(self) -> Log:
+        return self.peers[0].member.log
+
+    def turn(self) -> None:
+        self.play_turns()
+        self.settle()
+
+    def say(self, body: AnyBody, hearers: Sequence[Peer]) -> None:
+        for peer in hearers:
+            peer.run(peer.member.receive(sign(identity(body.seat), body), None, self.now))
+
+    def go_on(self, times: int) -> None:
+        for _ in range(times):
+            self.turn()
+            self.tick(AUTOMATIC_DUE / 2)
+            self.settle()
+
+    def meet(self) -> None:
+        for peer in self.others:
+            self.mend(peer.seat, self.away.seat)
+        for _ in range(10):
+            self.go_on(4)
+            self.play_out()
+        (transcript,) = {write_transcript(peer.member.log, signatures(self.agreement)) for peer in self.honest}
+        assert verify_transcript(transcript).ending is Completeness.CLOSED
+        assert self.log.fouls.keys() == {CHEAT}
+
+
+@pytest.mark.parametrize(
+    ("players", "attempt", "bodies"),
+    [(5, 0, 1), (5, 9, MOST_BODIES + 1), (5, 9, 2 * MOST_OF_KIND["vote"])],
+)
+def test_whoever_heard_another_body_first_comes_after_the_others(players: int, attempt: int, bodies: int) -> None:
+    table = PartedTable(players, attempt=attempt, bodies=bodies)
+    table.meet()
+    assert table.away.seat in table.log.branch.living
+
+
+def test_whoever_was_cut_meanwhile_sees_the_same_end() -> None:
+    table = PartedTable(5, attempt=0, bodies=1)
+    table.go_on(12)
+    table.meet()
+    assert table.away.seat not in table.log.branch.living
