@@ -52,6 +52,8 @@ class RandomVotes:
         self.votes = [0] * self.agreement.players
         self.cheats = {seat for seat in self.seats if self.rng.random() < 0.3}
         self.leavers = [seat for seat in self.seats if self.rng.random() < 0.2][: self.agreement.players - 1]
+        strange = [seat for seat in self.seats if seat in self.cheats or seat in self.leavers]
+        self.liars = strange[: (self.agreement.players - 1) // 2]
         for seat in self.cheats:
             self.double(seat)
         for _ in range(self.rng.choice((2, 2, 3, 4))):
@@ -81,9 +83,11 @@ class RandomVotes:
         for seat in others:
             if self.rng.random() < 0.85:
                 vote = Vote(self.agreement.id, FIRST_EPOCH, self.votes[seat], seat, out, attempt, trail)
-                self.say(replace(vote, trail=self.led_on(trail)) if seat in self.leavers else vote)
+                self.say(
+                    replace(vote, trail=self.led_on(trail)) if seat in self.leavers and seat in self.liars else vote
+                )
                 self.votes[seat] += 1
-                if seat in self.cheats and self.rng.random() < 0.5:
+                if seat in self.liars and seat in self.cheats and self.rng.random() < 0.5:
                     self.say(self.another(vote))
         is_about_late = any(not gone.is_foul for gone in out)
         mark = trail[-1:] if not any(gone.is_foul for gone in out) else ()
