@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lanplay.games.voice import SEAT
 from lanplay.games.words import OptionWords, merged, words_of
 from lanplay.text import mark, numeral, translate
 
@@ -76,6 +75,8 @@ def option_word(value: object) -> str:
 
 def option_told(game: str, option: str, value: object) -> str:
     """`clock: 30`, as whoever sits down reads it: of seats, which are counted from 0 where they are typed, by name."""
+    from lanplay.games.voice import SEAT  # which no help needs
+
     is_seat = option == "first" and str(value).isdecimal()
     word = translate(SEAT).format(seat=int(str(value)) + 1) if is_seat else option_word(value)
     return f"{option_name(game, option)}: {word}"
