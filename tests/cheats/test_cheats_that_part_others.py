@@ -171,7 +171,9 @@ def vote(table: CheatTable, number: int) -> AnyBody:
     return replace(own_vote(table.cheat, Eviction(0, False)), number=number, attempt=number)
 
 
-@pytest.mark.parametrize(("kind", "make"), [("chat", chat), ("restart", restart), ("vote", vote)])
+@pytest.mark.parametrize(
+    ("kind", "make"), [pytest.param("chat", chat, marks=pytest.mark.soak), ("restart", restart), ("vote", vote)]
+)
 def test_a_flood_ends_at_a_bound_and_costs_its_bearer_the_link(
     kind: str, make: Callable[[CheatTable, int], AnyBody]
 ) -> None:

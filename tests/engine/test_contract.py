@@ -27,7 +27,7 @@ from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from engine.values import replace
 
 MOST_STEPS = 50_000
-FAR = 800
+FAR = 400
 GAMES = (*map(registry.find, registry.names()), AGRAM)
 QUICK = [case for case in cases(AGRAM) if not case.given and not case.is_between]
 QUICK += [case for game in GAMES for case in turned_together(game)]

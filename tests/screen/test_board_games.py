@@ -20,7 +20,7 @@ from lanplay.screen.boards.picking import Path
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture
 
-GAMES = 10
+GAMES = 6
 BOARDS_A_GAME = 2
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "dao": ({}, {}, {"variant": "halves"}),

@@ -12,7 +12,7 @@ from protocol.rounds.procedure import Foul
 from protocol.wire.payloads import AnyPayload
 
 pytestmark = pytest.mark.usefixtures("short_chains")
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "7"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "5"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 ONCE_FAILED = (100, 1253)  # runs in which honest seats parted once
 
