@@ -27,6 +27,7 @@ def test_a_game_with_hidden_cards_plays_to_one_verified_result(game: str, seats:
         same_result([table, guest])
 
 
+@pytest.mark.soak
 def test_who_dies_in_a_game_with_open_books_goes_on_and_all_hands_are_shown_afterwards() -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b", "c")]

@@ -271,6 +271,7 @@ def test_a_short_cut_of_the_network_loses_no_link() -> None:
         assert not [said for said in other.said if said["event"] == "down"]
 
 
+@pytest.mark.soak
 def test_a_flood_of_records_costs_little_and_hides_no_table() -> None:
     with lan() as net:
         anna, ben, eve = (net.host(name) for name in ("anna", "ben", "eve"))

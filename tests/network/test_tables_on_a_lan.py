@@ -99,8 +99,7 @@ def test_the_host_may_end_after_the_start_and_the_rest_play_on() -> None:
         assert result["places"][0] == 3
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("dead", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("dead", [0, pytest.param(1, marks=pytest.mark.soak)], ids=["host", "guest"])
 def test_a_player_whose_machine_dies_goes_on_where_it_was(dead: int) -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b")]
@@ -114,6 +113,7 @@ def test_a_player_whose_machine_dies_goes_on_where_it_was(dead: int) -> None:
         same_result(players)
 
 
+@pytest.mark.soak
 def test_a_seat_alone_says_so_and_the_table_takes_back_whoever_joins_it_again() -> None:
     with Party() as party:
         table = party.here("a", "host", "dao", "--seats", "2", "--name", "tea", auto=party.slow)
