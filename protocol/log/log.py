@@ -337,8 +337,9 @@ class Log:
                 lesser = [*decisions[index + 1 :], *([heir.decision] if heir and heir.decision else [])]
                 if all(other.ballot != decision.ballot for other in lesser):
                     return False
-                self._passed += [] if self._way is None else [self._way]
-                self._way = None
+                if self._way is not None:
+                    self._passed.append(self._way)
+                    self._way = None
         return False
 
     def _follow(self, branch: Branch, decision: Decision) -> bool:

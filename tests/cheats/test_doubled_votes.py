@@ -1,26 +1,25 @@
 """The cheat book, two bodies for one vote: whichever comes first to whom, all go to one cut, and nobody is frozen."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 from cheats.cheating import signatures
+from cheats.told_table import ToldTable
 from msgspec.structs import replace
-from scripted_wire import Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import make_agreement
 
 from protocol.files.report import Completeness
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, EpochJoined, Eviction, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, Chat, EpochJoined, Eviction, Vote
 
 SILENT, CHEAT = 1, 2
 """The first is honest, and has no machine any more."""
 
 
-class PartedTable(ScriptedTable):
+class PartedTable(ToldTable):
     """All call `SILENT`. `CHEAT` votes for that to all but the last, and says that it follows; to the last it votes for
     something else, by so many bodies of the same vote, before its links fall.
     """
@@ -54,18 +53,6 @@ class PartedTable(ScriptedTable):
         number, body = divmod(number, MOST_BODIES + 1)
         out = vote.out if attempt else (Eviction(0, False),)
         return replace(vote, number=number, out=out, attempt=attempt + body)
-
-    @property
-    def log(self) -> Log:
-        return self.peers[0].member.log
-
-    def turn(self) -> None:
-        self.play_turns()
-        self.settle()
-
-    def say(self, body: AnyBody, hearers: Sequence[Peer]) -> None:
-        for peer in hearers:
-            peer.run(peer.member.receive(sign(identity(body.seat), body), None, self.now))
 
     def go_on(self, times: int) -> None:
         for _ in range(times):

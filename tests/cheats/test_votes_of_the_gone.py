@@ -1,25 +1,24 @@
 """The cheat book, votes of who has resigned: with a false trail they hold nobody up, and lead nobody away."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 from cheats.cheating import signatures
+from cheats.told_table import ToldTable
 from msgspec.structs import replace
-from scripted_wire import Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import ScriptedTable, make_agreement
 
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import AnyBody, Entry, Eviction, Mark, Vote, sign
+from protocol.wire.items import Entry, Eviction, Mark, Vote
 
 GONE = 1
 SILENT = 3
 AHEAD = "after the end"  # which a ballot about a late seat fixes, and one about a foul does not
 
 
-class GoneTable(ScriptedTable):
+class GoneTable(ToldTable):
     """`GONE` resigned long ago, in the epoch in which `SILENT` is awaited now. Neither listens any more."""
 
     def __init__(self, players: int) -> None:
@@ -35,18 +34,6 @@ class GoneTable(ScriptedTable):
         for seat in (GONE, SILENT):
             self.peers[seat].crash()
         self.honest = [peer for peer in self.peers if peer.is_up]
-
-    @property
-    def log(self) -> Log:
-        return self.peers[0].member.log
-
-    def turn(self) -> None:
-        self.play_turns()
-        self.settle()
-
-    def say(self, body: AnyBody, hearers: Sequence[Peer]) -> None:
-        for peer in hearers:
-            peer.run(peer.member.receive(sign(identity(body.seat), body), None, self.now))
 
     def false_vote(self, where: str) -> Vote:
         """For the ballot that all are about to vote for, with a mark that no entry of its signer proves wrong."""
