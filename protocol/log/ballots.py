@@ -174,20 +174,39 @@ def _decided(
     sure = [votes[seat][0] for seat in outside if seat in needed and len(votes[seat]) == 1]
     late = [vote for seat in outside if seat not in needed or len(votes[seat]) > 1 for vote in votes.get(seat, ())]
     fouls = fouls_of(ballot.out)
+    whole, short = [*sure, *late], _shortened([*sure, *late])
+    whole_of = {id(one): vote for vote, one in zip(whole, short, strict=True)}
     found: dict[Cut, Decision] = {}
-    for leading in _choices(sure, late):
+    for leading in _choices(short[: len(sure)], short[len(sure) :]):
         cut = cut_by(ballot, leading, doubled)
         if cut is None or cut in found:
             continue
-        voting = {vote.seat: vote for vote in leading}
-        for vote in late:
+        voting = {vote.seat: whole_of[id(vote)] for vote in leading}
+        for vote in short[len(sure) :]:
             if vote.seat not in voting and cut_by(ballot, [*leading, vote], doubled) == cut:
-                voting[vote.seat] = vote
+                voting[vote.seat] = whole_of[id(vote)]
         counted = [seat for seat in living if seat in voting or seat not in resigned]
         is_enough = len(fouls) == len(ballot.out) or is_majority(voting, counted, persons, fouls)
         if is_enough and needed <= voting.keys():
-            found[cut] = Decision(ballot, cut, tuple(voting[seat] for seat in sorted(voting)), tuple(leading))
+            found[cut] = Decision(
+                ballot,
+                cut,
+                tuple(voting[seat] for seat in sorted(voting)),
+                tuple(whole_of[id(vote)] for vote in leading),
+            )
     return list(found.values())
+
+
+def _shortened(votes: Sequence[Vote]) -> list[Vote]:
+    """The votes without the marks on which all agree, but the last: a trail has up to 600, and choices are many."""
+    trails = [chains_of(vote) for vote in votes]
+    agreed = list(takewhile(lambda place: _is_agreed(place, trails), sorted({p for trail in trails for p in trail})))
+    end = agreed[-1] if agreed else None
+    kept = [[mark for mark in vote.trail if end is None or (mark.step, mark.round) >= end] for vote in votes]
+    return [
+        msgspec.structs.replace(vote, trail=tuple(marks) or vote.trail[-1:])
+        for vote, marks in zip(votes, kept, strict=True)
+    ]
 
 
 def _choices(sure: Sequence[Vote], late: Sequence[Vote]) -> Iterator[Sequence[Vote]]:
