@@ -221,6 +221,9 @@ class Tally:
 
     def adds_cut(self, branch: Branch, vote: Vote, *, is_followed: bool) -> bool:
         """Whether a vote would decide another cut than those that are decided, one that is followed if asked."""
+        is_after_gap = vote.number > len(self._pool.votes(branch.epoch, vote.seat))
+        if is_after_gap or not set(fouls_of(vote.out)) <= self._fouls.keys():
+            return False  # it would decide nothing here, and be let in again and again
         founders, resigned, doubled = frozenset(branch.founders), self.resigned(branch), self.doubled | {vote.seat}
         votes = {seat: self._cast(branch.epoch, seat) for seat in founders}
         votes[vote.seat] = sorted([*self._cast(branch.epoch, vote.seat), vote], key=lambda one: one.number)
