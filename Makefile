@@ -32,7 +32,7 @@ test: $(VENV)/.dev
 	$(MAKE) --no-print-directory -j 2 tested lint
 
 tested: collected
-	$(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 16
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 collected: $(VENV)/.dev
 	-@$(BIN)/python -m pytest -qq -k test_scalars_below_the_order >/dev/null

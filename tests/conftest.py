@@ -10,7 +10,6 @@ import subprocess
 import zlib
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import islice
 from types import SimpleNamespace
 from typing import Final
 
@@ -102,36 +101,23 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests that wait for a network among those that reckon, so that the processors always have work.
+    """Lets two workers begin with the tests that wait for a network, while the others reckon.
 
-    Those that are given most time come first, and the more of the others follow each the longer it may wait. A tenth of
-    the others, of the engine and each quick, is left for the end, which so waits for none of them. They stand as if
-    drawn by lot, and those that reckon by file: the tests of one file wait as long as each other.
+    Each worker begins with an equal part of the list, and whoever has finished takes over of what others have left. So
+    at any time two at most wait, and the processors always have work. Those that are given most time come first. What
+    reckons stands by file, drawn by lot: the tests of one file take as long as each other, and share what was made.
     """
     waiting = [item for item in items if item.get_closest_marker("network")]
     waiting.sort(key=lambda item: (-_given(item), zlib.crc32(item.nodeid.encode())))
-    drawn = sorted(items, key=lambda item: zlib.crc32(item.path.name.encode()))
-    reckoning = [item for item in drawn if not item.get_closest_marker("network")]
-    quick = (item for item in reckoning if "engine" in item.path.parts and item.path.name != "test_contract.py")
-    last = list(islice(quick, len(reckoning) // 10))
-    others = set(reckoning).difference(last)
-    reckoning = [*(item for item in reckoning if item in others), *last]
-    share = 0.9 * len(reckoning) / max(1.0, sum(map(_waits, waiting)))
-    ordered: list[pytest.Item] = []
-    followed = 0.0
-    for item in waiting:
-        begun = int(followed)
-        followed += share * _waits(item)
-        ordered += [item, *reckoning[begun : int(followed)]]
-    items[:] = [*ordered, *reckoning[int(followed) :]]
+    reckoning = [item for item in items if not item.get_closest_marker("network")]
+    reckoning.sort(key=lambda item: zlib.crc32(item.path.name.encode()))
+    one, other = waiting[::2], waiting[1::2]
+    part = len(items) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    beside = max(0, part - len(one))
+    items[:] = [*one, *reckoning[:beside], *other, *reckoning[beside:]]
 
 
 def _given(item: pytest.Item) -> float:
     """Seconds that a test may take, 0 where it says nothing about it."""
     timeout = item.get_closest_marker("timeout")
     return timeout.args[0] if timeout is not None else 0
-
-
-def _waits(item: pytest.Item) -> float:
-    """About how many seconds a test takes that is given so much time."""
-    return max(1.2, _given(item) / 30)
