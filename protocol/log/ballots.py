@@ -9,15 +9,17 @@ key.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, groupby, islice, pairwise, takewhile
+from functools import reduce
+from itertools import combinations, groupby, islice, pairwise
 from typing import Final
 
 import msgspec
 
 from protocol.log.chain import Cut, Place
+from protocol.log.trails import Bundle, Trail, Trails
 from protocol.wire.items import Eviction, Mark, Refusal, Vote
 
-MOST_PAIRS: Final = 400  # two cheats with eight votes each make 64
+MOST_PAIRS: Final = 1024  # two cheats with 32 trails each
 
 
 class Ballot(msgspec.Struct, frozen=True):
@@ -50,8 +52,8 @@ class Decision(msgspec.Struct, frozen=True):
     @property
     def way(self) -> dict[Place, bytes]:
         """The chains at the rounds that lead to the cut, as far back as the trails go."""
-        marks = [mark for vote in self.leading for mark in chains_of(vote).items()]
-        return {place: chain for place, chain in marks if place <= self.cut.place}
+        marks = (mark for vote in self.leading for mark in vote.trail if (mark.step, mark.round) <= self.cut.place)
+        return {Place(mark.step, mark.round): mark.chain for mark in marks}
 
 
 def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
@@ -116,17 +118,19 @@ def carried(
     resigned: Collection[int],
     doubled: Collection[int],
     persons: Sequence[int],
+    trails: Trails | None = None,
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide.
 
     `votes` are in the order of their numbers, with several bodies of one number where a seat has signed them. A seat
     that `resigned` need not vote; `doubled` are those that are proven to have signed two bodies for one key. With the
     votes of either a ballot may be carried at several places: some get a vote late, and its trail may lead where nobody
-    can follow.
+    can follow. Whoever counts again and again gives the same `trails` each time.
     """
-    ballots: dict[Ballot, dict[int, list[Vote]]] = {}
+    ballots: dict[Ballot, dict[int, list[Trail]]] = {}
+    known = Trails() if trails is None else trails
     for seat, cast in votes.items():
-        for ballot, first in _first_votes(cast).items():
+        for ballot, first in _first_votes(cast, known).items():
             ballots.setdefault(ballot, {})[seat] = first
     return [
         decision
@@ -135,16 +139,16 @@ def carried(
     ]
 
 
-def _first_votes(cast: Sequence[Vote]) -> dict[Ballot, list[Vote]]:
+def _first_votes(cast: Sequence[Vote], trails: Trails) -> dict[Ballot, list[Trail]]:
     """For each ballot the first vote of a seat; several, with other trails, where others may know other bodies."""
-    found: dict[Ballot, list[Vote]] = {}
+    found: dict[Ballot, list[Trail]] = {}
     sure: set[Ballot] = set()
     for _, same in groupby(cast, lambda vote: vote.number):
-        bodies = [(ballot_of(vote), vote) for vote in same]
-        for ballot, vote in bodies:
+        bodies = [(ballot_of(vote), trails.of(vote)) for vote in same]
+        for ballot, trail in bodies:
             first = found.setdefault(ballot, [])
-            if ballot not in sure and all(vote.trail != other.trail for other in first):
-                first.append(vote)
+            if ballot not in sure and not any(trail.is_like(other) for other in first):
+                first.append(trail)
         if len({ballot for ballot, _ in bodies}) == 1:
             sure.add(bodies[0][0])
     return found
@@ -157,13 +161,13 @@ def weight(cut: Cut) -> tuple[int, int]:
 
 def _decided(
     ballot: Ballot,
-    votes: Mapping[int, Sequence[Vote]],
+    votes: Mapping[int, Sequence[Trail]],
     living: Collection[int],
     resigned: Collection[int],
     doubled: Collection[int],
     persons: Sequence[int],
 ) -> list[Decision]:
-    """What the `votes` for a ballot decide, by seat: nothing if one is missing, they part, or are too few.
+    """What the votes for a ballot decide, by seat: nothing if one is missing, they part, or are too few.
 
     Somebody may have followed it at each place at which one choice of the votes that could have come late lays the cut.
     """
@@ -172,69 +176,47 @@ def _decided(
     if any(seat not in votes for seat in needed):
         return []
     sure = [votes[seat][0] for seat in outside if seat in needed and len(votes[seat]) == 1]
-    late = [vote for seat in outside if seat not in needed or len(votes[seat]) > 1 for vote in votes.get(seat, ())]
-    fouls = fouls_of(ballot.out)
-    whole, short = [*sure, *late], _shortened([*sure, *late])
-    whole_of = {id(one): vote for vote, one in zip(whole, short, strict=True)}
+    late = [trail for seat in outside if seat not in needed or len(votes[seat]) > 1 for trail in votes.get(seat, ())]
+    needed_first = sorted(late, key=lambda trail: trail.vote.seat not in needed)
+    fouls, may_part = fouls_of(ballot.out), not ballot.seats.isdisjoint(doubled)
     found: dict[Cut, Decision] = {}
-    for leading in _choices(short[: len(sure)], short[len(sure) :]):
-        cut = cut_by(ballot, leading, doubled)
+    for leading in _choices(reduce(Bundle.plus, sure, Bundle()), late):
+        cut = _cut_at(ballot, leading, may_part=may_part)
         if cut is None or cut in found:
             continue
-        voting = {vote.seat: whole_of[id(vote)] for vote in leading}
-        for vote in short[len(sure) :]:
-            if vote.seat not in voting and cut_by(ballot, [*leading, vote], doubled) == cut:
-                voting[vote.seat] = whole_of[id(vote)]
+        voting = {trail.vote.seat: trail.vote for trail in leading.trails}
+        for trail in needed_first:
+            seat = trail.vote.seat
+            if seat not in needed and not needed <= voting.keys():
+                break
+            if seat not in voting and leading.is_joined_by(trail, may_part=may_part):
+                voting[seat] = trail.vote
         counted = [seat for seat in living if seat in voting or seat not in resigned]
         is_enough = len(fouls) == len(ballot.out) or is_majority(voting, counted, persons, fouls)
         if is_enough and needed <= voting.keys():
-            found[cut] = Decision(
-                ballot,
-                cut,
-                tuple(voting[seat] for seat in sorted(voting)),
-                tuple(whole_of[id(vote)] for vote in leading),
-            )
+            votes_of_all = tuple(voting[seat] for seat in sorted(voting))
+            found[cut] = Decision(ballot, cut, votes_of_all, tuple(trail.vote for trail in leading.trails))
     return list(found.values())
 
 
-def _shortened(votes: Sequence[Vote]) -> list[Vote]:
-    """The votes without the marks on which all agree, but the last: a trail has up to 600, and choices are many."""
-    trails = [chains_of(vote) for vote in votes]
-    agreed = list(takewhile(lambda place: _is_agreed(place, trails), sorted({p for trail in trails for p in trail})))
-    end = agreed[-1] if agreed else None
-    kept = [[mark for mark in vote.trail if end is None or (mark.step, mark.round) >= end] for vote in votes]
-    return [
-        msgspec.structs.replace(vote, trail=tuple(marks) or vote.trail[-1:])
-        for vote, marks in zip(votes, kept, strict=True)
-    ]
-
-
-def _choices(sure: Sequence[Vote], late: Sequence[Vote]) -> Iterator[Sequence[Vote]]:
-    """The votes that are sure with none, one or two of the others: where trails part, two of them part there."""
-    if sure:
+def _choices(sure: Bundle, late: Sequence[Trail]) -> Iterator[Bundle]:
+    """The trails that are sure with none, one or two of the others: where trails part, two of them part there."""
+    if sure.trails:
         yield sure
-    for vote in late:
-        yield [*sure, vote]
-    for pair in islice(combinations(late, 2), MOST_PAIRS):
-        if pair[0].seat != pair[1].seat:
-            yield [*sure, *pair]
+    for trail in late:
+        yield sure.plus(trail)
+    pairs = (pair for pair in combinations(late, 2) if pair[0].vote.seat != pair[1].vote.seat)
+    for one, other in islice(pairs, MOST_PAIRS):
+        yield sure.plus(one).plus(other)
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
-    votes = list(support)
-    trails = [chains_of(vote) for vote in votes]
-    named = sorted({place for trail in trails for place in trail})
-    agreed = list(takewhile(lambda place: _is_agreed(place, trails), named))
-    if not agreed or (agreed != named and ballot.seats.isdisjoint(doubled)):
+    bundle = reduce(Bundle.plus, map(Trail, support), Bundle())
+    return _cut_at(ballot, bundle, may_part=not ballot.seats.isdisjoint(doubled))
+
+
+def _cut_at(ballot: Ballot, bundle: Bundle, *, may_part: bool) -> Cut | None:
+    if bundle.parting is not None and not may_part:
         return None
-    place = agreed[-1]
-    if place < max(next(iter(trail)) for trail in trails):
-        return None  # all have signed what lies before that, so that only a false trail leads back there
-    chain = next(trail[place] for trail in trails if place in trail)
-    return Cut(ballot.out, place, chain)
-
-
-def _is_agreed(place: Place, trails: Iterable[dict[Place, bytes]]) -> bool:
-    """Whether all trails that pass this place name it, with one chain: a trail leaves out no round that it passed."""
-    return len({trail.get(place) for trail in trails if next(iter(trail)) <= place <= next(reversed(trail))}) == 1
+    return None if bundle.agreed is None else Cut(ballot.out, *bundle.agreed)

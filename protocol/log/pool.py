@@ -35,6 +35,7 @@ from protocol.wire.items import (
 MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
+MOST_EPOCHS: Final = 64  # that a seat acts in: whoever follows cuts acts in a few
 # Caps on the kinds that make peers reply or store: a reply is charged to the replier.
 MOST_OF_KIND: Final = {
     "chat": 2_000,
@@ -127,6 +128,7 @@ class Pool:
         self._vote_counts: Counter[bytes] = Counter()
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._acting: dict[bytes | None, set[int]] = {}
+        self._epoch_counts: Counter[int] = Counter()
         self._built: dict[bytes, dict[int, Place]] = {}
         self._resigned: dict[bytes, Signed] = {}
         self._leaving: dict[bytes, dict[int, Place]] = {}
@@ -179,7 +181,9 @@ class Pool:
         self._counts[body.seat] += 1
         self._kinds[key[0], body.seat] += 1
         self._sizes[body.seat] += len(item.data)
-        self._acting.setdefault(epoch_of(item), set()).add(body.seat)
+        acting = self._acting.setdefault(epoch_of(item), set())
+        self._epoch_counts[body.seat] += body.seat not in acting
+        acting.add(body.seat)
         if isinstance(body, Entry):
             built = self._built.setdefault(body.epoch, {})
             built[body.seat] = max(Place(body.step, body.round), built.get(body.seat, Place(0, 0)))
@@ -266,6 +270,10 @@ class Pool:
     def entered(self, epoch: bytes) -> AbstractSet[int]:
         """The seats known to act in an epoch."""
         return self._acting.get(epoch, frozenset())
+
+    def vouching(self, epoch: bytes) -> set[int]:
+        """The seats that act in an epoch and do not act in any number of them."""
+        return {seat for seat in self.entered(epoch) if self._epoch_counts[seat] <= MOST_EPOCHS}
 
     def built(self, epoch: bytes) -> Mapping[int, Place]:
         """The place of the furthest entry of each seat that has signed one in an epoch."""

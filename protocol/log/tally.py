@@ -14,6 +14,7 @@ from protocol.log.branch import Branch
 from protocol.log.chain import Place
 from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Pool, epoch_of
+from protocol.log.trails import Trails
 from protocol.wire.items import Eviction, Vote
 
 _NOWHERE: Final = Place(-1, 0)
@@ -46,6 +47,7 @@ class Tally:
         self._fouls = fouls
         self._own = own
         self._persons = persons
+        self._trails = Trails()
         self._counted: dict[tuple[bytes, frozenset[int]], tuple[object, list[Decision]]] = {}  # with what was counted
 
     # -- which votes bind -----------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ class Tally:
         known, decisions = self._counted.get((epoch, founders), (None, []))
         if known != counting:
             votes = {seat: self._cast(epoch, seat) for seat in founders}
-            decisions = carried(votes, founders, resigned, doubled, self._persons)
+            decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails)
             self._counted[epoch, founders] = counting, decisions
         return decisions
 
@@ -228,8 +230,10 @@ class Tally:
         votes = {seat: self._cast(branch.epoch, seat) for seat in founders}
         votes[vote.seat] = sorted([*self._cast(branch.epoch, vote.seat), vote], key=lambda one: one.number)
         known = {decision.cut for decision in self._count(branch)}
-        cuts = {decision.cut for decision in carried(votes, founders, resigned, doubled, self._persons)} - known
-        return any(not is_followed or self._pool.entered(cut.epoch) - {vote.seat} for cut in cuts)
+        decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails)
+        self._trails.forget(vote)
+        cuts = {decision.cut for decision in decisions} - known
+        return any(not is_followed or self._pool.vouching(cut.epoch) - {vote.seat} for cut in cuts)
 
     def _cast(self, epoch: bytes, seat: int) -> Sequence[Vote]:
         """The votes of a seat, with all bodies of one that is proven to have doubled."""

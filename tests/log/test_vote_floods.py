@@ -1,0 +1,79 @@
+"""What a seat may sign of votes is bounded, but for what leads after others, and nobody makes that any number."""
+
+import pytest
+from scripted_wire import identity, make_agreement
+
+from protocol.log.admission import Rejected
+from protocol.log.ballots import ballot_of, cut_by
+from protocol.log.log import Log
+from protocol.log.pool import MOST_BODIES, MOST_EPOCHS, MOST_OF_KIND
+from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Vote, sign
+
+ACCOMPLICE, FLOODER, DOUBLER = 0, 1, 2
+MOST_VOTES = 20
+FLOOD = 2 * MOST_EPOCHS
+
+
+class Flooded:
+    """A log of six, in which `DOUBLER` is proven to have doubled, and the accomplice has voted to cut all others."""
+
+    def __init__(self) -> None:
+        self.agreement = make_agreement("dao", 6)
+        self.log = Log(self.agreement, own=5)
+        head = self.log.head
+        self.here = Mark(*head.place, head.chain)
+        others = range(FLOODER + 1, self.agreement.players)
+        for seat in others:
+            for attempt in range(2):
+                self.hear(self.vote(seat, 0, self.here, out=(Eviction(ACCOMPLICE, True),), attempt=attempt))
+        self.out = tuple(Eviction(seat, True) for seat in others)
+        self.hear(self.vote(ACCOMPLICE, 0, self.here))
+
+    def vote(self, seat: int, number: int, *trail: Mark, out: tuple[Eviction, ...] = (), attempt: int = 0) -> Vote:
+        return Vote(self.agreement.id, FIRST_EPOCH, number, seat, out or self.out, attempt, trail)
+
+    def flood(self, number: int) -> list[Vote]:
+        """Bodies of one vote, each to another round that nobody has seen."""
+        there = (Mark(self.here.step, self.here.round + 1, index.to_bytes(32)) for index in range(FLOOD))
+        return [self.vote(FLOODER, number, self.here, mark) for mark in there]
+
+    def vouch(self, vote: Vote) -> None:
+        """The accomplice acts in the epoch that a vote leads to."""
+        cut = cut_by(ballot_of(vote), [vote], {DOUBLER})
+        assert cut is not None
+        self.hear(EpochJoined(self.agreement.id, cut.epoch, ACCOMPLICE))
+
+    def hear(self, body: AnyBody) -> bool:
+        """Whether it was let in."""
+        try:
+            return self.log.receive(sign(identity(body.seat), body))
+        except Rejected:
+            return False
+
+
+@pytest.fixture
+def flooded(monkeypatch: pytest.MonkeyPatch) -> Flooded:
+    monkeypatch.setitem(MOST_OF_KIND, "vote", MOST_VOTES)
+    return Flooded()
+
+
+def test_of_a_vote_after_a_gap_no_more_bodies_are_kept_than_of_any_other(flooded: Flooded) -> None:
+    votes = flooded.flood(50)
+    for vote in votes[:MOST_EPOCHS]:
+        flooded.vouch(vote)
+    assert sum(flooded.hear(vote) for vote in votes) == MOST_BODIES
+
+
+def test_whoever_acts_in_any_number_of_epochs_lets_no_vote_in(flooded: Flooded) -> None:
+    votes = flooded.flood(0)
+    for vote in votes:
+        flooded.vouch(vote)
+    assert sum(flooded.hear(vote) for vote in votes) == MOST_VOTES
+
+
+def test_whoever_acts_in_a_few_does(flooded: Flooded) -> None:
+    *votes, last = flooded.flood(0)
+    flooded.vouch(last)
+    assert sum(flooded.hear(vote) for vote in votes) == MOST_VOTES
+    assert flooded.hear(last)
+    assert last in flooded.log.pool.vote_bodies(FIRST_EPOCH, FLOODER)
