@@ -56,3 +56,9 @@ def test_the_background_stays_that_of_the_terminal(name: str) -> None:
     made, look, _ = SCENES[name]
     screen = drawn(made(), look).screen
     assert {screen.buffer[y][x].bg for y in range(screen.lines) for x in range(screen.columns)} == {"default"}
+
+
+@pytest.mark.parametrize("name", [name for name, (_, _, language) in SCENES.items() if language == "it"])
+def test_keys_have_the_names_on_italian_keyboards(name: str) -> None:
+    words = (FOLDER / f"{name}.txt").read_text("utf-8").split()
+    assert not {"Enter", "BkSp", "PgUp", "PgDn"}.intersection(words)

@@ -8,7 +8,7 @@ from lanplay.screen.home.model import HomeModel
 from lanplay.screen.layout import beside, lines, row, text
 from lanplay.screen.menu import ITEM_TARGET, Item
 from lanplay.screen.picture import Picture, Piece, Row
-from lanplay.screen.views.bars import Hint
+from lanplay.screen.views.bars import Hint, key_names
 from lanplay.text import capital, translate
 from lanplay.text import screen as texts
 
@@ -43,6 +43,6 @@ def _card(model: HomeModel, item: Item, width: int) -> Picture:
     goal = teaching_of(item.id).goal
     told = [*lines(capital(what) + ".", room, "bold")]
     told += lines(translate(texts.GOAL).format(goal=translate(goal)), room) if goal else []
-    told += [text(""), *lines(f"Enter   {summary(last_form(model, item.id))}", room, "dim")]
+    told += [text(""), *lines(f"{key_names('Enter')}   {summary(last_form(model, item.id))}", room, "dim")]
     picture = tuple(row("  ", Piece(line, "card")) for line in teaching_of(item.id).picture)
     return beside(picture, PICTURE_WIDTH, tuple(told), room, "  ") if picture else tuple(told)
