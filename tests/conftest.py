@@ -52,13 +52,17 @@ def _checks_are_run_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _products_are_computed_once() -> Iterator[None]:
+def _points_are_computed_once() -> Iterator[None]:
     """Tables of one seed mask the same cards with the same blinds, from one test to the next."""
 
     @cache
     def remembering() -> SimpleNamespace:
         functions = {name: value for name, value in vars(sodium()).items() if name.startswith("crypto_")}
-        for name in ("crypto_scalarmult_ristretto255", "crypto_scalarmult_ristretto255_base"):
+        for name in (
+            "crypto_scalarmult_ristretto255",
+            "crypto_scalarmult_ristretto255_base",
+            "crypto_core_ristretto255_add",
+        ):
             functions[name] = lru_cache(maxsize=65_536)(functions[name])
         return SimpleNamespace(**functions)
 

@@ -82,10 +82,13 @@ class TypingPerson:
 
     def _offered(self) -> Iterator[str]:
         """The numbers in the list of moves that was begun: `1 cross 2, 2 cross 3`, until nothing comes for a moment."""
+        patience = 10.0
         with suppress(queue.Empty):
-            while (line := self._lines.get(timeout=0.2)) is not None:
+            while (line := self._lines.get(timeout=patience)) is not None:
                 self.said.append(line)
-                yield from OFFERED.findall(line)
+                for number in OFFERED.findall(line):
+                    patience = 0.2
+                    yield number
 
     def rest(self) -> Iterator[str]:
         """What it said until it ended."""
