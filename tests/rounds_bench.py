@@ -10,7 +10,7 @@ from engine.events import Event
 from protocol.log.branch import Happened
 from protocol.rounds.job import refusal
 from protocol.rounds.procedure import Basis, ComparisonWords, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.veils import Veils
 from protocol.seat.effects import RunJob
 from protocol.veil.elgamal import share, strip

@@ -22,7 +22,7 @@ from protocol.log.news import FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds import tosschain
 from protocol.rounds.job import Job, refusal
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing

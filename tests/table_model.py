@@ -9,7 +9,7 @@ import random
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
 from protocol.log.knowledge import Eyes, opened
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.veil.elgamal import unveil
 from protocol.wire.items import Entry, RevealedKey, Signed, sign
 from protocol.wire.payloads import AnyPayload, Reply

@@ -5,8 +5,8 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Reason
+from protocol.wire.table_code import Guess
 
 PATIENCE = 30.0
 """Seconds somebody honest may have to wait because others gave wrong codes, or give theirs now."""

@@ -22,7 +22,7 @@ from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.wire.code import Guess
+from protocol.wire.table_code import Guess
 from protocol.wire.talk import Reach
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean

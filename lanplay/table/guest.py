@@ -12,8 +12,8 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError
+from protocol.wire.table_code import Guess
 
 
 async def sit(

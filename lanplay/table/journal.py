@@ -12,7 +12,7 @@ from protocol.agreement import Agreement, read_agreement
 from protocol.identity import Identity
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
 from protocol.store.games import GameRecord, GameResult, GameStatus, MemberContacts, NewGame

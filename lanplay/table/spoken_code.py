@@ -2,8 +2,8 @@
 
 The latter are proposed to a host, and completed for whoever types one. One has 22.6 bits: a number from 1 to 99 and two
 of 256 words. That is enough because it can only be guessed at the table itself: each attempt tests one code
-(`protocol.wire.code`), the host hears of it, and the waits between attempts grow to a minute, so that it would take
-years to try half of all codes.
+(`protocol.wire.table_code`), the host hears of it, and the waits between attempts grow to a minute, so that it would
+take years to try half of all codes.
 """
 
 import secrets
@@ -12,7 +12,7 @@ from math import log2
 from typing import Final
 
 from lanplay.errors import CommandError, report_of
-from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
+from protocol.wire.table_code import LEAST_CODE, MOST_CODE, is_fit
 
 QUITTING: Final = ("/quit", "/q")
 NUMBERS: Final = 99

@@ -39,10 +39,10 @@ from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
 from protocol.watch.follower import Follower
-from protocol.wire.code import Guess
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
+from protocol.wire.table_code import Guess
 
 COVERED_WITHIN: Final = 6.0  # seconds after the end for what all sign last
 

@@ -33,9 +33,9 @@ from protocol.net.dialling import dial
 from protocol.net.links import Link
 from protocol.store.tournaments import KeptTerms, KeptTournament, TournamentJournal, kept_tournaments
 from protocol.tournament.charter import Charter, read_charter
-from protocol.wire.code import Guess
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Purpose
+from protocol.wire.table_code import Guess
 
 
 @dataclass(frozen=True, slots=True)

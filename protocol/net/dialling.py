@@ -22,9 +22,9 @@ from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tasks import stop
 from protocol.net.tls import Endpoint
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.handshake import Call, Peer
+from protocol.wire.table_code import Guess
 
 DIAL_TIMEOUT: Final = 10.0
 PROBE_TIMEOUT: Final = 2.5

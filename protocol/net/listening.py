@@ -22,9 +22,9 @@ from protocol.net.links import QUEUE_LIMIT, WATCHER_QUEUE_LIMIT, Link
 from protocol.net.tasks import stop
 from protocol.net.tls import Endpoint
 from protocol.wire.allowance import Allowance, Allowances, Rate
-from protocol.wire.code import CodeGuard
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Door, Expects
+from protocol.wire.table_code import CodeGuard
 
 LOGIN_TIMEOUT: Final = 10.0
 MAX_PENDING: Final = 64

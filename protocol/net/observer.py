@@ -28,8 +28,8 @@ from protocol.net.workers import WORKERS
 from protocol.seat.effects import TurnCame
 from protocol.watch.follower import Follower, Untrue
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose, Reason
+from protocol.wire.table_code import Guess
 from protocol.wire.talk import NAME_LENGTH, Items, ShownGame, SyncDone, ToWatcher, Watch
 from protocol.wire.text import clean
 

@@ -26,15 +26,15 @@ from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.effects import Effect
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.code import Guess
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
+from protocol.wire.table_code import Guess
 from protocol.wire.talk import (
     MOST_CONTACTS,
     NAME_LENGTH,

@@ -14,7 +14,7 @@ from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
 from protocol.rounds.parting import left_to_others
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Reply
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from protocol.rounds.procedure import Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Closing, Covering
 
 _OUTCOME: Final = b"lanplay/outcome/1"

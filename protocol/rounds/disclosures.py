@@ -14,7 +14,7 @@ from engine.requests import OneOf
 from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.parting import left_to_others
 from protocol.rounds.procedure import Basis, Foul
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.veils import Veiled, Veils
 from protocol.veil.elgamal import VeiledCard, deck_to_bytes, strip
 from protocol.veil.encoding import Reader

@@ -9,7 +9,7 @@ from engine.events import Mixed
 from engine.requests import Mix
 from protocol.rounds.job import Job, Work
 from protocol.rounds.procedure import Basis, Done, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.shuffle import check_deck, expect_deck, shuffling
 from protocol.rounds.veils import Veiled
 from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes

@@ -12,7 +12,7 @@ from engine.events import Opened
 from engine.requests import Open
 from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.veils import NoSuchCard, Veiled, without_shares
 from protocol.veil.elgamal import deck_to_bytes
 from protocol.veil.encoding import Reader

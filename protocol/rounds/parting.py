@@ -11,7 +11,7 @@ from engine.cards import Handle
 from engine.events import Leaving
 from engine.values import replace
 from protocol.rounds.procedure import Basis
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.veils import Veils
 from protocol.veil.elgamal import share
 from protocol.veil.encoding import Reader

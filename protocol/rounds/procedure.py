@@ -15,7 +15,7 @@ import msgspec
 from engine.contract import AnyGame
 from engine.events import Event
 from protocol.rounds.job import Job, Work
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils, face_table
 from protocol.veil.faces import FaceTable

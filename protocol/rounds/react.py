@@ -11,7 +11,7 @@ from typing import Final
 from engine.events import Reacted
 from engine.requests import React
 from protocol.rounds.procedure import Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, ReactionReport, WitnessVerdict
 
 FEWEST_LATE: Final = 2

@@ -13,7 +13,7 @@ from engine.events import Answer, Answered
 from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.wire.canonical import encode
 from protocol.wire.payloads import AnyPayload, Sealed, Unsealed
 

@@ -11,7 +11,7 @@ from engine.events import Shuffled
 from engine.requests import Shuffle
 from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.rounds.veils import Veiled
 from protocol.veil.elgamal import CARD_SIZE, VeiledCard, deck_from_bytes, deck_to_bytes, public_card
 from protocol.veil.group import Point

@@ -1,7 +1,7 @@
 """A joint toss: every active seat gives the next link of its chain, all together make the numbers.
 
 It takes one round, or two where one seat has to give its link before the others. Where there are no chains for it,
-after a cut or since they are used up, a round comes before these in which all name the ends of new ones. Nobody can
+after a cut or because they are used up, a round comes before these in which all name the ends of new ones. Nobody can
 know the numbers before the last link is there, nor steer them: each link was fixed by a commitment.
 If a seat leaves inside a toss it is made again with the stayers' next links (docs/threats.md, "One redraw").
 """
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.events import Event, Tossed
 from engine.requests import Toss
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Foul, Procedure
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, ChainEnd, TossLink
 
 _WORD_SIDES: Final = (256, 256, 256, 256)

@@ -21,7 +21,7 @@ STRICT: Final = "strict"
 
 
 class Absence:
-    """The opinions of one table as one seat knows them. `holding` are silent seats that keep its vote undecided."""
+    """The opinions of one table as one seat knows them."""
 
     def __init__(self, log: Log, seat: int, clock: RoundClock) -> None:
         self._log = log
@@ -30,7 +30,11 @@ class Absence:
         self._at: object = None
         self._called_at: dict[int, float] = {}  # since when somebody would go on without each silent seat
         self._now = 0.0
-        self.holding: frozenset[int] = frozenset()
+        self._holding: frozenset[int] = frozenset()  # silent seats that keep our vote undecided
+
+    def hold(self, seats: frozenset[int]) -> None:
+        """From now on these silent seats, and no others, keep our vote undecided."""
+        self._holding = seats
 
     def follow(self, now: float) -> None:
         """Note since when somebody would go on in the open round; a pause begins that anew."""
@@ -57,7 +61,7 @@ class Absence:
         is_long = self._clock.is_to_be_asked(self._log.head, now)
         missing = self._log.head.missing
         is_waiting = is_long and self._seat not in missing and not self._log.branch.is_over
-        return self.holding.union(missing if is_waiting else ())
+        return self._holding.union(missing if is_waiting else ())
 
     def is_given_up(self, seat: int, within: float = 0.0) -> bool:
         """Whether those who are there go on without `seat`, at the latest `within` so many seconds.
@@ -100,7 +104,7 @@ class Absence:
 
     def _there(self, silent: int) -> frozenset[int]:
         """The people who can be asked about `silent`: not proven cheats, nor those that the table waits for as well."""
-        gone = {silent, *self.holding, *self._log.head.missing, *self._log.accused()}
+        gone = {silent, *self._holding, *self._log.head.missing, *self._log.accused()}
         return self._asked - (gone - {self._seat})
 
     # -- pauses -----------------------------------------------------------------------------------------------

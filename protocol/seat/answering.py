@@ -17,7 +17,7 @@ from protocol.rounds.disclosures import disclose
 from protocol.rounds.job import Work
 from protocol.rounds.react import ReportRound, VerdictRound
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.reaction import ReactionWatch
 from protocol.seat.workbench import Workbench
 from protocol.wire.payloads import AnyPayload, ReactionReport, Reply, Sealed, Unsealed, WitnessVerdict
@@ -26,17 +26,21 @@ _SALT: Final = b"lanplay/salt/1"
 
 
 class Answering:
-    """`round_trips` are the driver's measures in seconds of how long a message takes to a seat and back."""
+    """What one seat's player has decided, and what follows from it that is still being made."""
 
     def __init__(self, log: Log, seat: int, secrets: SeatSecrets, bench: Workbench) -> None:
         self.watch = ReactionWatch()
-        self.round_trips: dict[int, float] = {}
+        self._round_trips: dict[int, float] = {}
         self._log = log
         self._seat = seat
         self._secrets = secrets
         self._bench = bench
         self._decided: tuple[object, Work] | None = None
         self._reported: ReactionReport | None = None
+
+    def measured(self, seat: int, round_trip: float) -> None:
+        """How long a message takes to `seat` and back, in seconds."""
+        self._round_trips[seat] = round_trip
 
     @property
     def is_deciding(self) -> bool:
@@ -67,7 +71,7 @@ class Answering:
             return self._reported or (ReactionReport(False) if self._is_over(procedure, now) else None)
         if isinstance(procedure, VerdictRound):
             reacting, seconds = procedure.request.seat, procedure.request.seconds
-            return WitnessVerdict(self.watch.is_late(self._log.branch, seconds, self.round_trips.get(reacting, 0.0)))
+            return WitnessVerdict(self.watch.is_late(self._log.branch, seconds, self._round_trips.get(reacting, 0.0)))
         made = procedure.contribute(self._seat, self._secrets)
         return self._made(made) if isinstance(made, Work) else made
 

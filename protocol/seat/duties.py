@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from protocol.log.log import Log
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock

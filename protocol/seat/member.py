@@ -23,7 +23,7 @@ from protocol.log.log import Log
 from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.rounds.parting import resign
 from protocol.rounds.sealed import SealRound, UnsealRound
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock
@@ -168,7 +168,7 @@ class Member:
 
     def measured(self, seat: int, round_trip: float) -> None:
         """How long a message takes to `seat` and back, in seconds."""
-        self._answering.round_trips[seat] = round_trip
+        self._answering.measured(seat, round_trip)
 
     def shown(self, now: float) -> None:
         """The player sees the open question: the time for a reaction begins."""

@@ -56,7 +56,7 @@ class Voting:
         two that called each other late like that would do so again and again.
         """
         if not is_late and not self._is_contested:
-            self._absence.holding = frozenset()
+            self._absence.hold(frozenset())
             return []
         self._notice_freed(now)
         first = self._again() or self._refusals(now) or self._release()
@@ -193,7 +193,7 @@ class Voting:
         """Seats that have kept our vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()
-        self._absence.holding = frozenset()
+        self._absence.hold(frozenset())
         if pending is None or self._absence.is_paused:
             return set()
         since = self._voted_at.setdefault((pending.epoch, pending.number), now)
@@ -203,7 +203,7 @@ class Voting:
         others = [seat for seat in log.branch.living if seat not in ballot_of(pending).seats]
         holding = {seat for seat in others if self._holds_back(seat, pending, now, is_slow=is_slow)}
         silent = {seat for seat in holding if self._is_silent(seat, now)}
-        self._absence.holding = frozenset(silent - {self._seat})
+        self._absence.hold(frozenset(silent - {self._seat}))
         wanted = self._late(tuple(holding - self._gone_further(pending, holding)))
         return self._given_up(wanted) | {eviction for eviction in wanted if eviction.seat not in silent}
 

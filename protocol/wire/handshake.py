@@ -30,8 +30,8 @@ import msgspec
 from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.wire import greetings as say
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.code import Binding, CodeGuard, Exchange, Guess, is_fit
 from protocol.wire.greetings import LinkError, Purpose, Reason
+from protocol.wire.table_code import Binding, CodeGuard, Exchange, Guess, is_fit
 
 Entropy = Callable[[int], bytes]
 

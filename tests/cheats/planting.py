@@ -17,7 +17,7 @@ from protocol.files.verify import open_file
 from protocol.log.log import Log
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.procedure import Basis
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.member import Member
 from protocol.veil.group import subtract
 from protocol.veil.jobs import show_faces

@@ -12,7 +12,7 @@ from protocol.files.report import FoulReport
 from protocol.files.verify import open_file
 from protocol.rounds.parting import resign
 from protocol.rounds.react import ReportRound
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import ReactionReport, Reply, TossLink

@@ -12,8 +12,8 @@ from lanplay.table.companions import Companion, HostAddresses
 from lanplay.table.host import HostPlan, host
 from lanplay.table.plain_front import PlainFront
 from protocol.net.dialling import dial
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
+from protocol.wire.table_code import Guess
 from protocol.wire.talk import Lobby
 
 pytestmark = pytest.mark.network

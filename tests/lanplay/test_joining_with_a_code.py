@@ -15,9 +15,9 @@ from lanplay.table.search import FoundTable
 from protocol.agreement import rules_of
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
-from protocol.wire.code import Guess, _Tries
 from protocol.wire.greetings import LinkError
 from protocol.wire.handshake import Policy
+from protocol.wire.table_code import Guess, _Tries
 from protocol.wire.talk import TableInfo
 
 RULES = rules_of(registry.find("dao"))

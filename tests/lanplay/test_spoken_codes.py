@@ -19,8 +19,8 @@ from lanplay.tournament.plan import TournamentPlan
 from protocol.net.lobby_driver import Admission
 from protocol.net.table_offer import TableOffer
 from protocol.tournament.charter import Format
-from protocol.wire.code import is_fit, password
 from protocol.wire.handshake import Policy
+from protocol.wire.table_code import is_fit, password
 from protocol.wire.talk import TableInfo
 
 

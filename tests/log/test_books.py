@@ -15,7 +15,7 @@ from protocol.files.transcript import write_transcript
 from protocol.files.verify import replayed, verify_transcript
 from protocol.log.knowledge import Eyes, opened
 from protocol.log.log import Log, Rejected
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.member import Member
 from protocol.wire.canonical import encode
 from protocol.wire.items import RevealedKey, Signed, sign

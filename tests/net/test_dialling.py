@@ -14,10 +14,10 @@ from net.loopback import SOON, Guest, Host, endpoint, eventually, play
 from protocol.net.addresses import Address
 from protocol.net.dialling import _connect, dial, probe
 from protocol.wire.canonical import encode
-from protocol.wire.code import CodeGuard, Guess
 from protocol.wire.frames import FrameReader, frame
 from protocol.wire.greetings import VERSION, LinkError, Purpose, Refused, prelude
 from protocol.wire.handshake import Door, Handshake, HandshakeState, Policy
+from protocol.wire.table_code import CodeGuard, Guess
 
 pytestmark = pytest.mark.network
 

@@ -16,9 +16,9 @@ from protocol.net.dialling import dial, probe
 from protocol.net.links import Link
 from protocol.net.listening import MAX_PENDING, MAX_PENDING_PER_ADDRESS, listen
 from protocol.wire.allowance import Rate
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Policy
+from protocol.wire.table_code import Guess
 
 pytestmark = pytest.mark.network
 

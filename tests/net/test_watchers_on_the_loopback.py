@@ -31,9 +31,9 @@ from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.seat.effects import TurnCame
 from protocol.wire.canonical import encode
-from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.items import Signed
+from protocol.wire.table_code import Guess
 from protocol.wire.talk import Items, Watch
 
 pytestmark = pytest.mark.network

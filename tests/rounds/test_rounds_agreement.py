@@ -9,7 +9,7 @@ from veiled_game import NAME, veiled_game
 
 from engine import registry
 from protocol.agreement import Agreement, BadAgreement, check_agreement, veil_keys, veil_of
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 
 __all__ = ["veiled_game"]
 

@@ -11,7 +11,7 @@ from scripted_wire import make_agreement
 from stored_items import AGREEMENT, GAME, NEW_GAME, change, item
 
 from engine.outcome import Outcome
-from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord, GameResult, GameStatus, Listing, MemberContacts, NewGame
 from protocol.store.peers import Trust

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from protocol.wire.code import LEAST_CODE, MAX_CALLER_DELAY, MAX_DELAY, Binding, CodeGuard, Exchange, is_fit
 from protocol.wire.greetings import LinkError
+from protocol.wire.table_code import LEAST_CODE, MAX_CALLER_DELAY, MAX_DELAY, Binding, CodeGuard, Exchange, is_fit
 
 HERE = Binding(b"anna", b"ben", b"c" * 32, b"t" * 32)
 

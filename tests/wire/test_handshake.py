@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from protocol.identity import Identity
 from protocol.wire.canonical import decode, encode
-from protocol.wire.code import CodeGuard, Guess
 from protocol.wire.greetings import (
     VERSION,
     CodeGiven,
@@ -25,6 +24,7 @@ from protocol.wire.greetings import (
     prelude,
 )
 from protocol.wire.handshake import Call, Door, Handshake, HandshakeState, Peer, Policy, TurnedAway, farewell
+from protocol.wire.table_code import CodeGuard, Guess
 
 ANNA, BEN, EVE = (Identity(bytes([n]) * 32) for n in (1, 2, 3))
 ANNA_BOOT, BEN_BOOT = b"a" * 16, b"b" * 16

@@ -14,11 +14,11 @@ from protocol.net.frame_stream import TLS_TIMEOUT
 from protocol.wire import frames, greetings, sightings, survey
 from protocol.wire.announcement import MAX_TXT
 from protocol.wire.canonical import encode
-from protocol.wire.code import LEAST_CODE, MAX_CALLER_DELAY, MAX_DELAY, MOST_CODE, CodeGuard, Guess, password
 from protocol.wire.cpace import generator
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 from protocol.wire.greetings import Purpose, Reason, Refused, Welcome
 from protocol.wire.handshake import Call, Door, Handshake, Policy
+from protocol.wire.table_code import LEAST_CODE, MAX_CALLER_DELAY, MAX_DELAY, MOST_CODE, CodeGuard, Guess, password
 
 CERTIFICATE = hashlib.sha256(b"certificate").digest()
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "links.md").read_text()
