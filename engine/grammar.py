@@ -2,7 +2,7 @@
 
 A move is a value that says what is decided; its `text` is the one spelling in which it is signed, stored, sent and
 shown. A `Grammar` knows every form of a game's moves: what people may type for it, and what it says. Two readers share
-it: `read` forgives case, spaces and cut words, `exact` takes the one spelling alone.
+it: `read` forgives case, spaces and shortened words, `exact` takes the one spelling alone.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,13 +30,14 @@ class MoveForm(Value, Generic[M], frozen=True):
     """One kind of move: a word that it begins with, and what may follow it.
 
     `usage` shows the form as it is typed, with an example for what varies. `read` makes the move from the words after
-    the first one, in small letters; the whole text is for its errors. `may_cut` allows a unique beginning of `head`.
+    the first one, in small letters; the whole text is for its errors. `may_shorten`: a unique beginning of `head` will
+    do.
     """
 
     head: str
     usage: str
     read: Callable[[Sequence[str], str], M]
-    may_cut: bool = True
+    may_shorten: bool = True
 
 
 class Grammar(Generic[M]):
@@ -54,7 +55,7 @@ class Grammar(Generic[M]):
         prepare: Callable[[list[str], str], list[str]] = lambda words, text: words,
     ) -> None:
         self.forms: Mapping[str, MoveForm[M]] = {form.head: form for form in forms}
-        self._cuttable = tuple(form.head for form in self.forms.values() if form.may_cut)
+        self._shortenable = tuple(form.head for form in self.forms.values() if form.may_shorten)
         self._public = {move.text: move for move in public}
         self._prepare = prepare
         self.read = lru_cache(maxsize=4096)(self._read)
@@ -75,7 +76,7 @@ class Grammar(Generic[M]):
     def _read(self, text: str) -> M:
         """The move that somebody typed; raises `BadNotation`."""
         first, *rest = self._prepare(split(text), text)
-        head = first if first in self.forms else complete(first, self._cuttable, text)
+        head = first if first in self.forms else complete(first, self._shortenable, text)
         return self.forms[head].read(rest, text)
 
     def _exactly(self, text: str) -> M | None:

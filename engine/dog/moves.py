@@ -112,9 +112,9 @@ def _forms() -> Iterator[MoveForm[Move]]:
     yield from fixed(FOLD)
     yield MoveForm(GIVE, f"{GIVE} 7", _read_gift)
     for value in VALUES:
-        yield MoveForm(value.lower(), USAGE.get(value, "9 12>21"), _reader(value, value), may_cut=False)
+        yield MoveForm(value.lower(), USAGE.get(value, "9 12>21"), _reader(value, value), may_shorten=False)
     for value in VALUES:
-        yield MoveForm(JOKER + value.lower(), "*9 12>21", _reader(JOKER, value), may_cut=False)
+        yield MoveForm(JOKER + value.lower(), "*9 12>21", _reader(JOKER, value), may_shorten=False)
 
 
 USAGE = {**dict.fromkeys(EXITS, f"A {EXIT}"), FOUR: "4 12>8", SEVEN: "7 12>15 30>34", JACK: "J 12x40"}

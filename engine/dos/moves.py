@@ -64,7 +64,7 @@ def _checked(words: list[str], text: str) -> list[str]:
 
 def _form(face: Face) -> MoveForm[Move]:
     usage = "red-5" if COLOUR_OF[face] else f"{face} green"
-    return MoveForm(face, usage, _reader(face), may_cut=False)
+    return MoveForm(face, usage, _reader(face), may_shorten=False)
 
 
 GRAMMAR: Grammar[Move] = Grammar((*map(_form, FACES), *fixed(DRAW, *REACTIONS)), prepare=_checked)

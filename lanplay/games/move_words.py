@@ -1,6 +1,6 @@
 """Moves in the words of a language: `take` is shown as `nehmen`, and either may be typed.
 
-The `texts.toml` of a room has two tables a language: `moves`, the verbs and colours that may be cut to a unique
+The `texts.toml` of a room has two tables a language: `moves`, the verbs and colours that may be shortened to a unique
 beginning (docs/notation.md, section 3), and `faces`, the parts of a card's name, which may not. The first of several
 words is shown, all are read. Cards may also be called what they are called on the table, such as `red 4`. Files and
 programs keep the notation.
@@ -35,8 +35,8 @@ class Known(NamedTuple):
 class MoveWords:
     """The words of one game's moves in one language; without tables, those of the notation.
 
-    `heads` are the first words of moves that may be cut, `whole` those that may not; `cards` has the face for each name
-    of a card, `usages` an example of a move for each first word.
+    `heads` are the first words of moves that may be shortened, `whole` those that may not; `cards` has the face for
+    each name of a card, `usages` an example of a move for each first word.
     """
 
     def __init__(
@@ -91,14 +91,14 @@ class MoveWords:
             return self._shown[word]
         return "-".join(self._shown.get(part, part) for part in word.split("-"))
 
-    def _read(self, word: str, cuttable: Sequence[Known], typed: str) -> str:
+    def _read(self, word: str, shortenable: Sequence[Known], typed: str) -> str:
         """An exact word wins; a beginning counts if all words that begin so mean the same."""
         letters = _spelled_out(word)
         if letters in self._meant:
             return self._meant[letters]
         if "-" in letters:
             return "-".join(self._meant.get(part, part) for part in letters.split("-"))
-        meant = {known.meant for known in cuttable if letters and known.typed.startswith(letters)}
+        meant = {known.meant for known in shortenable if letters and known.typed.startswith(letters)}
         if len(meant) > 1:
             raise BadNotation("word_ambiguous", word=word, known=" ".join(sorted(meant)), move=typed)
         return meant.pop() if meant else word
@@ -113,7 +113,7 @@ def move_words(game: str) -> MoveWords:
 def words_in(game: str, language: str) -> MoveWords:
     forms = tuple(registry.find(game).grammar.forms.values())
     tables = _tables(game)
-    heads, whole = ([form.head for form in forms if form.may_cut is may_cut] for may_cut in (True, False))
+    heads, whole = ([form.head for form in forms if form.may_shorten is may_shorten] for may_shorten in (True, False))
     moves, faces = (_listed(tables.get(name, {}).get(language, {})) for name in ("moves", "faces"))
     return MoveWords(heads, whole, moves, faces, _card_names(game, language), {form.head: form.usage for form in forms})
 

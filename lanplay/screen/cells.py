@@ -47,7 +47,7 @@ def is_even(text: str) -> bool:
     return all(sign_width(sign) == 1 for sign in text)
 
 
-def cut(text: str, cells: int) -> str:
+def clip(text: str, cells: int) -> str:
     """The longest beginning of `text` that is at most `cells` wide."""
     if text.isascii():
         return text[: max(cells, 0)]
@@ -61,7 +61,7 @@ def cut(text: str, cells: int) -> str:
 
 def shorten(text: str, cells: int) -> str:
     """`text`, or its beginning with an ellipsis if it is too wide."""
-    return text if width(text) <= cells else cut(text, cells - 1) + "…" * (cells > 0)
+    return text if width(text) <= cells else clip(text, cells - 1) + "…" * (cells > 0)
 
 
 def pad(text: str, cells: int) -> str:
@@ -89,9 +89,9 @@ def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
             lines.append(line)
             line = " " * min(indent, room - 1)
         while width(line + rest) > room:
-            piece = cut(rest, room - width(line))
+            piece = clip(rest, room - width(line))
             if not piece:  # not even one wide character fits after the indent
-                line, piece = "", cut(rest, room) or rest[:1]
+                line, piece = "", clip(rest, room) or rest[:1]
             lines.append(line + piece)
             rest, line = rest[len(piece) :], " " * min(indent, room - 1)
         line += rest

@@ -142,7 +142,7 @@ def _split(line: Row, at: int) -> tuple[Row, Row]:
             before.append(piece)
             room -= whole
             continue
-        head = cells.cut(piece.text, room)
+        head = cells.clip(piece.text, room)
         tail = piece.text[len(head) :]
         gap = room - cells.width(head)
         if gap:

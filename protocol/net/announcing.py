@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from protocol.net.multicast import SERVICE, Multicast
 from protocol.net.tasks import stop
 from protocol.wire.announcement import MAX_NAME, Announcement
-from protocol.wire.text import clean, cut
+from protocol.wire.text import clean, clip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,7 +124,7 @@ class Announcer:
     def _label(self) -> str:
         name = clean(self._announcement.name, MAX_NAME).replace(".", " ").strip() or "table"
         table, key = self._announcement.table[:_TAG_BYTES], self._announcement.fingerprint[:_TAG_BYTES]
-        return f"{cut(name, _LABEL_BYTES).strip()} {table.hex()}-{key.hex()}.{SERVICE}"
+        return f"{clip(name, _LABEL_BYTES).strip()} {table.hex()}-{key.hex()}.{SERVICE}"
 
     def _record(self, name: str) -> ServiceInfo:
         from zeroconf import ServiceInfo

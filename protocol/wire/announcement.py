@@ -12,7 +12,7 @@ import msgspec
 
 from protocol.wire.fingerprint import BadFingerprint, format_fingerprint, parse_fingerprint
 from protocol.wire.greetings import MAX_TABLE, VERSION
-from protocol.wire.text import clean, cut
+from protocol.wire.text import clean, clip
 
 MAX_TXT: Final = 400
 MAX_NAME: Final = 40  # characters
@@ -41,11 +41,11 @@ class Announcement(msgspec.Struct, frozen=True):
             b"v": b"%d" % VERSION,
             b"t": self.table.hex().encode(),
             b"k": format_fingerprint(self.fingerprint).encode(),
-            b"n": cut(clean(self.name, MAX_NAME), _NAME_BYTES).encode(),
-            b"g": cut(self.game, _GAME_BYTES).encode(),
+            b"n": clip(clean(self.name, MAX_NAME), _NAME_BYTES).encode(),
+            b"g": clip(self.game, _GAME_BYTES).encode(),
             b"s": b"%d" % self.seats,
             b"f": b"%d" % self.free,
-            b"x": cut(self.flags, _FLAGS_BYTES).encode(),
+            b"x": clip(self.flags, _FLAGS_BYTES).encode(),
         }
         for key in _DROPPED_FIRST:
             if size_of(fields) <= MAX_TXT:

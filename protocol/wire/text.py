@@ -45,6 +45,6 @@ def clean(text: str, limit: int) -> str:
     return "".join(kept[:limit]).rstrip(" ")
 
 
-def cut(text: str, size: int) -> str:
-    """The longest beginning of `text` that fits into `size` bytes of UTF-8, cut between two code points."""
+def clip(text: str, size: int) -> str:
+    """The longest beginning of `text` that fits into `size` bytes of UTF-8, clipped between two code points."""
     return text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore")

@@ -37,7 +37,7 @@ GRAMMAR: Grammar[Toy] = Grammar(
     [
         MoveForm("move", "move 3", read_place),
         MoveForm("moves", "move 3", read_place),
-        MoveForm("9", "9", read_face, may_cut=False),
+        MoveForm("9", "9", read_face, may_shorten=False),
         *fixed(PASS, PAUSE),
     ],
     public=[SECRET],

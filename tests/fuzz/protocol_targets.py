@@ -38,7 +38,7 @@ from protocol.wire.greetings import CodeGiven, Greeting, Hello, Info, Proof, Pur
 from protocol.wire.items import DOMAIN, Signed
 from protocol.wire.session import FrameKind, hear, say
 from protocol.wire.talk import NONCE_BYTES, Have, Items, Message, ShownGame, ToWatcher, Watch
-from protocol.wire.text import clean, cut
+from protocol.wire.text import clean, clip
 
 T = TypeVar("T")
 RENEWED = 300  # inputs that one member, host or guest is given before another takes its place
@@ -271,7 +271,7 @@ def read_name(data: bytes) -> None:
     name = clean(text, LONGEST)
     assert clean(name, LONGEST) == name
     assert _is_harmless(name)
-    assert len(cut(text, LONGEST).encode()) <= LONGEST
+    assert len(clip(text, LONGEST).encode()) <= LONGEST
     assert folded(folded(name)) == folded(name)
 
 

@@ -1,4 +1,4 @@
-"""Moves in the words of a language: shown, typed, cut short, and never another move than the notation means."""
+"""Moves in the words of a language: shown, typed, shortened, and never another move than the notation means."""
 
 from collections.abc import Iterator
 
@@ -40,13 +40,13 @@ def test_every_legal_move_goes_to_local_words_and_back(game: str) -> None:
 @games
 def test_all_words_of_moves_have_local_ones(game: str, language: str) -> None:
     words = words_in(game, language)
-    heads = [form.head for form in registry.find(game).grammar.forms.values() if form.may_cut]
+    heads = [form.head for form in registry.find(game).grammar.forms.values() if form.may_shorten]
     assert [head for head in heads if words.shown(head) == head] == []
 
 
 @in_languages
 @games
-def test_no_cut_word_means_another_move_than_in_the_notation(game: str, language: str) -> None:
+def test_no_shortened_word_means_another_move_than_in_the_notation(game: str, language: str) -> None:
     """A text that the notation reads is read as the same move, or refused because a local word begins so, too."""
     words, grammar = words_in(game, language), registry.find(game).grammar
     for move in sorted({move.text for move in legal_moves(game)})[:300]:
@@ -77,7 +77,7 @@ def test_a_card_may_be_called_what_it_is_called_on_the_table(game: str) -> None:
 
 
 def beginnings(move: str, words: MoveWords) -> Iterator[str]:
-    """The move with each of its words cut, in the notation and in local words."""
+    """The move with each of its words shortened, in the notation and in local words."""
     for spelled in (move, words.shown(move)):
         parts = spelled.split(" ")
         for index, word in enumerate(parts):

@@ -25,8 +25,8 @@ ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
 @given(ANY, st.integers(0, 30))
 def test_text_is_cut_and_padded_to_cells(words: str, width: int) -> None:
     assert cells.width(cells.pad(words, width)) == width
-    assert cells.width(cells.cut(words, width)) <= width
-    assert words.startswith(cells.cut(words, width))
+    assert cells.width(cells.clip(words, width)) <= width
+    assert words.startswith(cells.clip(words, width))
     assert cells.width(cells.centre(words, width)) == width
 
 

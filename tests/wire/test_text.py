@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.wire.text import MAX_MARKS, clean, cut
+from protocol.wire.text import MAX_MARKS, clean, clip
 
 hostile = st.text(
     st.one_of(
@@ -64,15 +64,15 @@ def test_cleaning_twice_changes_nothing_more(text: str, limit: int) -> None:
 
 @given(st.text(), st.integers(0, 30))
 def test_a_cut_falls_between_two_code_points(text: str, size: int) -> None:
-    short = cut(text, size)
+    short = clip(text, size)
     assert len(short.encode()) <= size
     assert text.encode("utf-8", "replace").decode().startswith(short)
 
 
 def test_a_cut_keeps_as_much_as_fits() -> None:
-    assert cut("äöü", 5) == "äö"
-    assert cut("äöü", 6) == "äöü"
-    assert cut("🂡x", 3) == ""
+    assert clip("äöü", 5) == "äö"
+    assert clip("äöü", 6) == "äöü"
+    assert clip("🂡x", 3) == ""
 
 
 def test_a_flood_is_not_even_read() -> None:

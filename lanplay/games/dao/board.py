@@ -112,7 +112,7 @@ def _row(sheet: Sheet, view: View, left: int, y: int, size: CardSize) -> int:
     x = left
     for place, (face, here) in enumerate(zip(row, _totals(row), strict=True)):
         colour, value = COLOUR_OF[face], str(VALUES[face])
-        lines = [value, cells.cut(colour_word(colour), inner)]
+        lines = [value, cells.clip(colour_word(colour), inner)]
         after = sheet.card(x, y, lines, CardSize(inner, size.rows), f"card {colour}", _slot(place))
         sheet.put_middle(x, below, inner + 2, str(here), "warning" if here > LIMIT else "number")
         x = after

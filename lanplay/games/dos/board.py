@@ -121,7 +121,7 @@ def _players(sheet: Sheet, view: View, seat: int, y: int, *, has_bars: bool) -> 
         if other == seat:
             style += " you"
         if has_bars:
-            bars = cells.cut(BAR * len(view.hands[other]), cells.width(text))
+            bars = cells.clip(BAR * len(view.hands[other]), cells.width(text))
             sheet.put(x + 1, y + 1, bars, "turn" if view.deciding == other else "back")
         x = sheet.token(x, y, text, style, f"hand:{other}")
         if other < view.players - 1:

@@ -30,7 +30,7 @@ def _form(face: Face) -> MoveForm[AgramMove]:
         expect_length((face, *rest), 1, 1, text)
         return Lay(face)
 
-    return MoveForm(face, DECK[0], read, may_cut=False)
+    return MoveForm(face, DECK[0], read, may_shorten=False)
 
 
 GRAMMAR: Grammar[AgramMove] = Grammar((*map(_form, DECK), *fixed(Show())))
