@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Annotated
 
 from engine.cards import Face
-from engine.dao.cards import DECK, bursts
+from engine.dao.cards import DECK, VALUES, bursts
 from engine.dao.options import Options
 from engine.dao.rules import outcome
 from engine.dao.state import State
@@ -51,6 +51,11 @@ class View(GameView, frozen=True, kw_only=True):
     def bursts(self, face: Face) -> bool:
         """Whether the row is taken once `face` is turned up (A4 to A9)."""
         return bursts(self.row, face)
+
+    @property
+    def safe_value(self) -> int | None:
+        """The value that cannot make the row burst, that of the newest card (A6)."""
+        return VALUES[self.row[-1]] if self.row else None
 
     @property
     def risk(self) -> Risk:

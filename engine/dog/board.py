@@ -101,9 +101,19 @@ def mover(pieces: Pieces, seat: int) -> int:
     return seat if pieces[seat][0] < GOAL else partner_of(seat, len(pieces))
 
 
+def start_of(owner: int) -> int:
+    """The field at which the pieces of `owner` leave their house."""
+    return SPAN * owner
+
+
+def ring_of(players: int) -> range:
+    """The fields of the ring."""
+    return range(SPAN * players)
+
+
 def field_of(place: PiecePlace, owner: int) -> PiecePlace:
     """The place as moves name it: a fresh piece by its field."""
-    return SPAN * owner if place == FRESH else place
+    return start_of(owner) if place == FRESH else place
 
 
 def reaches(row: PieceRow, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> list[Range]:

@@ -38,7 +38,7 @@ def odds_words(view: View) -> Sequence[str]:
         return (translate(NO_RISK),)
     template = RISK if found.is_exact else ABOUT_RISK
     said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent(found))
-    return said, translate(SAFE).format(value=VALUES[view.row[-1]])
+    return said, translate(SAFE).format(value=view.safe_value)
 
 
 def percent(risk: Risk) -> int:

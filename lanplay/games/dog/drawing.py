@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.dog.board import FRESH, GOAL, HOME, SPAN, PiecePlace
+from engine.dog.board import FRESH, GOAL, HOME, PiecePlace, ring_of, start_of
 from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import View, place_name
 from lanplay.games.drawing import cards, heading, labelled, within
@@ -45,7 +45,7 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
 def standing(view: View, voice: Voice, seat: int) -> str:
     told = [
         voice.says(PARTNER, view.partner(seat)),
-        translate(START).format(field=SPAN * seat),
+        translate(START).format(field=start_of(seat)),
         translate_counted(HELD, len(view.hands[seat])),
     ]
     if seat in view.left:
@@ -55,12 +55,12 @@ def standing(view: View, voice: Voice, seat: int) -> str:
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
     """Every field of the ring with a piece, and every empty start, by its number."""
-    told = {SPAN * seat: voice.says(OWN_START, seat) for seat in range(view.players)}
+    told = {start_of(seat): voice.says(OWN_START, seat) for seat in range(view.players)}
     for owner, row in enumerate(view.pieces):
         for place in row:
             if place == FRESH or HOME != place <= GOAL:
                 words = [voice.label(owner), *([translate(JUST_OUT)] if place == FRESH else [])]
-                told[SPAN * owner if place == FRESH else place] = ", ".join(words)
+                told[start_of(owner) if place == FRESH else place] = ", ".join(words)
     lines = [f"{field}: {told[field]}" for field in sorted(told) if within(span, field)]
     return lines or [translate(EMPTY)]
 
@@ -79,7 +79,7 @@ def deal_words(view: View) -> str:
 def _pieces(view: View, owner: int) -> Iterator[str]:
     """Where the pieces stand, the foremost first; and how many are in the house."""
     row = [place for place in view.pieces[owner] if place != HOME]
-    size = SPAN * view.players
+    size = len(ring_of(view.players))
     foremost = sorted(row, key=lambda place: _steps_made(place, owner, size), reverse=True)
     if foremost:
         yield translate(ON).format(places=", ".join(_place(place, owner) for place in foremost))
@@ -88,10 +88,10 @@ def _pieces(view: View, owner: int) -> Iterator[str]:
 
 
 def _place(place: PiecePlace, owner: int) -> str:
-    return f"{SPAN * owner} ({translate(JUST_OUT)})" if place == FRESH else place_name(place, owner)
+    return f"{start_of(owner)} ({translate(JUST_OUT)})" if place == FRESH else place_name(place, owner)
 
 
 def _steps_made(place: PiecePlace, owner: int, size: int) -> int:
     if place > GOAL:
         return size + place - GOAL
-    return 0 if place == FRESH else (place - SPAN * owner) % size
+    return 0 if place == FRESH else (place - start_of(owner)) % size

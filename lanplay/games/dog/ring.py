@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.dog.board import SPAN
+from engine.dog.board import ring_of, start_of
 
 
 class RingCell(NamedTuple):
@@ -34,11 +34,11 @@ class Ring(msgspec.Struct, frozen=True):
 
     def field(self, field: int, seat: int, players: int) -> RingCell:
         """Where `field` lies for a reader at `seat`."""
-        return self._walked((field - SPAN * seat) % (SPAN * players))
+        return self._walked((field - start_of(seat)) % len(ring_of(players)))
 
     def lane(self, owner: int, place: int, seat: int, players: int) -> RingCell:
         """Place 1 to 4 of the lane of `owner`, which leads inwards from its start."""
-        column, row = self.field(SPAN * owner, seat, players)
+        column, row = self.field(start_of(owner), seat, players)
         if row == self.rows - 1:
             return RingCell(column, row - place)
         if row == 0:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
 
-from engine.dog.board import EACH, FRESH, GOAL, HOME, LANE, SPAN, PiecePlace, field_of
+from engine.dog.board import EACH, FRESH, GOAL, HOME, LANE, SPAN, PiecePlace, field_of, ring_of, start_of
 from engine.dog.view import FRESH_MARK, View
 from lanplay.games.dog.drawing import deal_words, standing
 from lanplay.games.dog.pointing import house, spot
@@ -38,7 +38,7 @@ def _seat(view: View, voice: Voice, seat: int) -> CardGroup:
 @cache
 def fields(players: int) -> tuple[Spot, ...]:
     """The ring with its numbers, starts and lanes in the colours of their seats, and the houses."""
-    ring = [_ring_field(number, players) for number in range(SPAN * players)]
+    ring = [_ring_field(number, players) for number in ring_of(players)]
     own = [*range(GOAL + 1, GOAL + LANE + 1)]
     lanes = [_at(place, owner, players, f"lane seat{owner}") for owner in range(players) for place in own]
     places = [(owner, index) for owner in range(players) for index in range(EACH)]
@@ -66,9 +66,9 @@ def _pieces(view: View) -> Iterator[Spot]:
 def _at(place: PiecePlace, owner: int, players: int, style: str, text: str = "") -> Spot:
     """A place of the ring or of the owner's lane."""
     is_lane = place > GOAL
-    number = SPAN * owner if is_lane else field_of(place, owner)
+    number = start_of(owner) if is_lane else field_of(place, owner)
     inwards = LANE_STEP * (place - GOAL) if is_lane else 0.0
-    return _polar(number / (SPAN * players), RADIUS - inwards, FIELD[players], style, text)
+    return _polar(number / len(ring_of(players)), RADIUS - inwards, FIELD[players], style, text)
 
 
 def _in_house(owner: int, index: int, players: int, style: str, text: str = "") -> Spot:

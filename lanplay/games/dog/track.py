@@ -7,7 +7,7 @@ has not moved since it left its house (C21). From the medium size on, fields are
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.dog.board import EACH, FRESH, HOME, LANE, SPAN
+from engine.dog.board import EACH, FRESH, HOME, LANE, SPAN, ring_of, start_of
 from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import FRESH_MARK, View
 from lanplay.games.dog.drawing import HELD, LEFT
@@ -92,10 +92,10 @@ class Track:
     def _lines(self) -> None:
         """Around all fields; those of starts and lanes have the colour of their seat."""
         lines = Lines()
-        for number in range(SPAN * self.players):
+        for number in ring_of(self.players):
             self._around(lines, self.shape.field(number, self.seat, self.players), "dim")
         for owner in range(self.players):
-            self._around(lines, self.shape.field(SPAN * owner, self.seat, self.players), f"seat{owner}")
+            self._around(lines, self.shape.field(start_of(owner), self.seat, self.players), f"seat{owner}")
             for step in range(1, LANE + 1):
                 self._around(lines, self.shape.lane(owner, step, self.seat, self.players), f"seat{owner}")
         lines.draw(self.sheet)
@@ -106,7 +106,7 @@ class Track:
 
     def _ring(self) -> None:
         pieces = dict(self._pieces())
-        for number in range(SPAN * self.players):
+        for number in ring_of(self.players):
             place = self.shape.field(number, self.seat, self.players)
             owner, step = divmod(number, SPAN)
             target = field(number)
@@ -181,7 +181,7 @@ class Track:
         """The numbers of every fourth field, just inside the ring."""
         grid, shape = self.grid, self.shape
         right, bottom = shape.columns - 1, shape.rows - 1
-        for number in range(0, SPAN * self.players, 4):
+        for number in ring_of(self.players)[::4]:
             column, row = shape.field(number, self.seat, self.players)
             if number % SPAN == 0 or (column in (0, right) and row in (0, bottom)):
                 continue
