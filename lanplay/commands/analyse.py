@@ -49,7 +49,7 @@ def COMMAND(settings: Settings, game: str, iterations: int | None) -> None:
     from protocol.store.games import short_id
 
     log = read_game(settings, game).log
-    if log.branch.state.options.hints is False and log.game.pending(log.branch.state) is not None:
+    if log.state.options.hints is False and log.game.pending(log.state) is not None:
         raise CommandError("hints_off", game=short_id(log.agreement.id))
     output = Output(settings.json)
     nicks = [player.nick for player in log.agreement.seating]

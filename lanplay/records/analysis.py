@@ -45,9 +45,9 @@ class Judged(msgspec.Struct, frozen=True):
 def judged(log: Log, budget: Budget, seed: int) -> Iterator[Judged]:
     """Every decision between several moves whose seat's cards can be read, in the order of the game."""
     game: AnyGame = log.game
-    eyes = {seat: Learning(seat, key, log.branch.beginning) for seat, key in opened(log).items()}
-    state: Any = log.branch.beginning.state
-    for happened in log.branch.course():
+    eyes = {seat: Learning(seat, key, log.beginning) for seat, key in opened(log).items()}
+    state: Any = log.beginning.state
+    for happened in log.course():
         if isinstance(happened.event, Answered):
             for answer in happened.event.answers:
                 eye = eyes.get(answer.seat)

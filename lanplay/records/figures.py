@@ -16,7 +16,7 @@ def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
 
 def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Change]:
     """The events of the game with the states between them."""
-    before = log.branch.beginning.state
+    before = log.beginning.state
     for happened in all_:
         if not isinstance(happened.event, ComparisonWords):
             yield Change(happened.event, before, happened.state)

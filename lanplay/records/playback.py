@@ -47,7 +47,7 @@ class Playback:
 
     def steps(self) -> Iterator[PlaybackStep]:
         eyes, before = Eyes(self._log, self._keys), self.beginning
-        for happened in self._log.branch.course():
+        for happened in self._log.course():
             eyes.follow(happened)
             after = self._view(eyes, happened.state)
             yield PlaybackStep(happened, before, after, eyes.knowledge(self._reader).faces)
@@ -62,7 +62,7 @@ class Playback:
 
     def happened(self, last: int | None) -> Iterator[Happened]:
         """What stands up to the step `last`; everything if that is None."""
-        return takewhile(lambda happened: last is None or happened.step <= last, self._log.branch.course())
+        return takewhile(lambda happened: last is None or happened.step <= last, self._log.course())
 
     def view_after(self, last: int | None) -> GameView:
         """The view after the step `last`, or at the end if that is None; the first view if nothing had happened yet."""
@@ -74,7 +74,7 @@ class Playback:
 
     @property
     def _first(self) -> Any:
-        return self._log.branch.beginning.state
+        return self._log.beginning.state
 
     def _view(self, eyes: Eyes, state: Any) -> GameView:
         view: GameView = self._log.game.view(state, eyes.knowledge(self._reader))

@@ -9,12 +9,13 @@ Proofs are checked on the spot, or by jobs: then `take_checks` gives what is to 
 a round is open until the verdicts on all its entries are in.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from engine.state import GameState
 from protocol.agreement import Agreement, game_and_options, veil_keys
 from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret
 from protocol.log.ballots import Ballot, Decision, fouls_of
-from protocol.log.branch import Branch, Round, leaving_by
+from protocol.log.branch import Branch, Happened, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.epoch import EpochState
 from protocol.log.judge import Fitness, Judge, applies
@@ -24,7 +25,7 @@ from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally
 from protocol.log.way import WayToCut
 from protocol.rounds.closing import ClosingRound, CoveringRound
-from protocol.rounds.procedure import Procedure
+from protocol.rounds.procedure import Basis, Procedure
 from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
 from protocol.wire.items import Claim, Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
@@ -60,6 +61,21 @@ class Log:
     @property
     def head(self) -> Round:
         return self.branch.head
+
+    @property
+    def beginning(self) -> Basis:
+        """Where the game stood before anything had happened."""
+        return self.branch.beginning
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands in the open round."""
+        state: GameState = self.branch.state
+        return state
+
+    def course(self) -> Iterator[Happened]:
+        """All that has happened and stands, oldest first."""
+        return self.branch.course()
 
     @property
     def at(self) -> tuple[bytes, Place]:
@@ -384,7 +400,7 @@ class Log:
     def _leads_on(self, item: Signed, *, is_followed: bool = False) -> bool:
         """Whether one more item of a seat that has signed too many leads to a decided cut, or decides another one.
 
-        That one must be one that is followed by somebody else, if asked: else a seat could decide any number of them.
+        With `is_followed` another seat must follow that one already: else a seat could decide any number of them.
         """
         if isinstance(item.body, Vote):
             branch = self.branch.ancestor(item.body.epoch)

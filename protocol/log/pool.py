@@ -171,7 +171,7 @@ class Pool:
     def add(self, item: Signed, may_leave: bool = True) -> Double | None:
         """Keep a new item, for which there must be room; returns the double that it completes, once a key.
 
-        A resignation that `may_leave` says no is kept as a proof, and lets nobody leave.
+        Without `may_leave` a resignation is kept as a proof alone, and lets nobody leave.
         """
         body = item.body
         key = key_of(body)
@@ -272,7 +272,7 @@ class Pool:
         return self._acting.get(epoch, frozenset())
 
     def vouching(self, epoch: bytes) -> set[int]:
-        """The seats that act in an epoch and do not act in any number of them."""
+        """The seats that act in an epoch, but for those that act in more than `MOST_EPOCHS`."""
         return {seat for seat in self.entered(epoch) if self._epoch_counts[seat] <= MOST_EPOCHS}
 
     def built(self, epoch: bytes) -> Mapping[int, Place]:

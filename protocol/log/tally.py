@@ -191,7 +191,7 @@ class Tally:
     def _left_by(self, branch: Branch, decision: Decision) -> int:
         """How many persons have voted for a decision, and then for another one that does not add to it.
 
-        An honest seat does so once its vote was refused. Of who doubled nobody knows the order of votes.
+        An honest seat does so once its vote was refused. The order of a doubled seat's votes is unknown.
         """
         seats: set[int] = set()
         for other in self._count(branch):
@@ -243,8 +243,8 @@ class Tally:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
         Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile. Who
-        breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes. Of who
-        doubled nobody knows what it signed first.
+        breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes. What
+        a doubled seat signed first is unknown.
         """
         away = self._away(branch, decision) - self.doubled
         has_gone_ahead = self._ahead(branch, decision) & decision.voters - away

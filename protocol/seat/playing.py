@@ -70,8 +70,7 @@ class Playing:
 
     @property
     def state(self) -> GameState:
-        state: GameState = self._member.log.branch.state
-        return state
+        return self._member.log.state
 
     @property
     def knowledge(self) -> Knowledge:
@@ -94,12 +93,12 @@ class Playing:
     @property
     def beginning(self) -> GameState:
         """The state before anything had happened."""
-        state: GameState = self._member.log.branch.beginning.state
+        state: GameState = self._member.log.beginning.state
         return state
 
     def course(self) -> Iterator[Happened]:
         """All that has happened and stands, oldest first."""
-        return self._member.log.branch.course()
+        return self._member.log.course()
 
     # -- whose turn it is -------------------------------------------------------------------------------------
 
@@ -233,5 +232,5 @@ class Playing:
 
     @property
     def record(self) -> Log:
-        """All that was signed, for whoever writes files of it or plays it again."""
+        """All that was signed, as readers of files have it, for whoever writes one or plays the game again."""
         return self._member.log

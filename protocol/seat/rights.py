@@ -31,7 +31,7 @@ class Rights:
 
     @property
     def may_sign_entry(self) -> bool:
-        """Not while an own vote is undecided: what a voter builds on must all be in its trail."""
+        """Not while its own vote is undecided: what a voter builds on must all be in its trail."""
         has_ended = self.has_resigned or self.has_claimed
         return self.may_sign and not has_ended and self._log.pending_vote() is None
 

@@ -17,7 +17,6 @@ from protocol.tournament.lots import lot
 from protocol.tournament.rounds import History, RoundKind, RoundPlan, RoundScore, Sides, scores_of
 
 _BYE = -1
-_LOT = 2**64
 
 
 class SeatReason(Enum):
@@ -180,7 +179,7 @@ def _penalties(one: _Player, other: _Player | None, toss: bytes) -> Penalties:
 
 
 def _again(player: _Player, direction: int) -> int:
-    """How bad it is to float this way once more: twice as bad after the last round as after the one before."""
+    """How bad it is to float this way again: twice as bad after the last round as after the one before."""
     last, before = player.floats
     return 2 * (last == direction) + (before == direction) if direction else 0
 

@@ -53,8 +53,9 @@ SECTIONS: Final[tuple[tuple[str, str, Mapping[Any, Any], Enum], ...]] = (
     ),
     (
         "An epoch, as the log of one seat sees it",
-        "`protocol/log/epoch.py`; protocol.md, sections 9 and 10. *Cut* begins the next epoch. Where an event leads\n"
-        "to two states, the game decides: those who are left play on, or it is over for them.",
+        "`protocol/log/epoch.py`; protocol.md, sections 9 and 10. A log holds no such state: it follows from the\n"
+        "items, and the steps of random games are held against the table. *Cut* begins the next epoch. Where an event\n"
+        "leads to two states, the game decides: those who are left play on, or it is over for them.",
         epoch.TRANSITIONS,
         epoch.EpochState.PLAYING,
     ),
