@@ -6,7 +6,7 @@ every living seat has sent it its newest own items, and while a vote of its own 
 What takes a proof is made by a job and signed when it is done. A member that defers leaves its jobs to the driver.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.errors import IllegalMove
@@ -17,12 +17,9 @@ from protocol.agreement import Agreement
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
-from protocol.log.chain import Place
 from protocol.log.knowledge import Learning
 from protocol.log.log import Log
 from protocol.log.news import Closed, Covered, CutMade, FoulFound
-from protocol.rounds.parting import resign
-from protocol.rounds.sealed import SealRound, UnsealRound
 from protocol.rounds.seat_secrets import SeatSecrets
 from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
@@ -44,17 +41,16 @@ from protocol.seat.effects import (
 )
 from protocol.seat.rights import Rights
 from protocol.seat.voting import Voting
+from protocol.seat.wishes import Wishes
 from protocol.seat.workbench import Workbench
 from protocol.wire.items import (
     CHAT_LENGTH,
     AnyBody,
     Assurance,
     Chat,
-    Claim,
     Entry,
     Opinion,
     Pause,
-    Resignation,
     Restart,
     Signed,
     sign,
@@ -93,6 +89,7 @@ class Member:
         self._duties = Duties(
             log, seat, secrets, rights, self.comeback, self._answering, self._voting, self.clock, self.absence
         )
+        self._wishes = Wishes(log, seat, secrets, rights, self._voting, self.clock, self.absence)
         self._announced: object = None
         self._asked_about: object = None
         self._is_paused = False
@@ -180,56 +177,39 @@ class Member:
         """Answer the open question; raises BadNotation or IllegalMove, and then nothing has happened."""
         if not self.is_asked:
             raise IllegalMove("not_your_turn", move=move)
-        self._end_pause()
+        for body in self._wishes.end_pause():
+            self._sign(body)
         payload = self._answering.decide(self.log.game.read(move), self.knowledge, now)
         if payload is not None:
             self._sign(self._duties.entry(payload))
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game, and the shares that the others need; they play on. Nobody resigns from its end."""
-        is_playing = self.rights.is_living and not self.log.branch.is_over
-        if not self.rights.has_resigned and is_playing and self.rights.may_sign:
-            self._sign(self._resignation())
-        return self._drive(now)
+        """Leave the game, and the shares that the others need; they play on."""
+        return self._carry_out(self._wishes.resign(), now)
 
     def say(self, text: str, now: float) -> list[Effect]:
-        line = clean(text, CHAT_LENGTH)
-        if line and not self.rights.has_most("chat"):
-            self._sign(Chat(self.agreement.id, self.seat, self.log.pool.count("chat", self.seat), line))
-        return self._drive(now)
+        return self._carry_out(self._wishes.say(text), now)
 
     def call_late(self, now: float) -> list[Effect]:
-        """By the player's hand: vote to cut the seats that everybody waits for, or say so where people are asked."""
-        if self.absence.is_asking:
-            return self._opine(now, goes_on=True)
-        if self._may_speak("vote") and self.clock.may_call(self.log.head, now):
-            for body in self._voting.call_late():
-                self._sign(body)
-        return self._drive(now)
+        """Vote to cut the seats that everybody waits for, or say so where people are asked."""
+        return self._carry_out(self._wishes.call_late(now), now)
 
     def wait(self, now: float) -> list[Effect]:
-        """By the player's hand: say that the table should wait for the seats that are silent."""
-        return self._opine(now, goes_on=False)
+        """Say that the table should wait for the seats that are silent."""
+        return self._carry_out(self._wishes.wait(now), now)
 
     def pause(self, now: float) -> list[Effect]:
         """Say that this player wants a pause. While all want one no clock runs and nobody is late."""
-        is_new = self.seat not in self.absence.wanting
-        if is_new and self._may_speak("pause") and self.seat in self.agreement.people:
-            self._sign(self.absence.pause(now))
-        return self._drive(now)
+        return self._carry_out(self._wishes.pause(now), now)
 
     def unpause(self, now: float) -> list[Effect]:
         """End the pause, or say no to one that somebody wants."""
-        self._end_pause()
-        return self._drive(now)
+        return self._carry_out(self._wishes.end_pause(), now)
 
     def claim(self, now: float) -> list[Effect]:
         """End the game as it stands, unconfirmed, where nobody is left who could vote with this seat."""
-        if self.may_claim(now):
-            place = self.log.head.place
-            self._sign(Claim(self.agreement.id, self.log.branch.epoch, *place, self.seat, self._missing_others()))
-        return self._drive(now)
+        return self._carry_out(self._wishes.claim(now), now)
 
     # -- what can be asked ------------------------------------------------------------------------------------
 
@@ -255,9 +235,7 @@ class Member:
         return self.log.game.legal(self.log.branch.state, self.seat, self.knowledge)
 
     def may_claim(self, now: float) -> bool:
-        missing = () if self.log.branch.is_closed else self._missing_others()
-        is_hopeless = not self._voting.could_be_carried(missing) and not self.rights.has_claimed
-        return bool(missing) and is_hopeless and self.clock.may_call(self.log.head, now)
+        return self._wishes.may_claim(now)
 
     # -- driving ----------------------------------------------------------------------------------------------
 
@@ -276,20 +254,10 @@ class Member:
         self._effects.clear()
         return effects
 
-    def _opine(self, now: float, *, goes_on: bool) -> list[Effect]:
-        silent = self.absence.silent(now)
-        if silent and self.absence.may_speak and self._may_speak("opinion"):
-            self._sign(self.absence.opinion(silent, goes_on=goes_on))
+    def _carry_out(self, bodies: Sequence[AnyBody], now: float) -> list[Effect]:
+        for body in bodies:
+            self._sign(body)
         return self._drive(now)
-
-    def _end_pause(self) -> None:
-        if self.absence.wanting and self._may_speak("pause") and self.seat in self.agreement.people:
-            self._sign(self.absence.end_of_pause())
-
-    def _may_speak(self, kind: str) -> bool:
-        """Whether this seat may sign what a player says by hand."""
-        is_gone = self.rights.has_resigned or self.log.branch.is_closed or not self.rights.is_living
-        return self.rights.may_sign and not (is_gone or self.rights.has_most(kind))
 
     def _follow(self, now: float) -> None:
         """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
@@ -369,18 +337,3 @@ class Member:
         if absence.is_paused != self._is_paused:
             self._is_paused = absence.is_paused
             self._effects.append(PauseChanged(self._is_paused))
-
-    def _resignation(self) -> Resignation:
-        """This seat's word that it leaves; between a commitment and the end of the opening without shares."""
-        procedure, place = self.log.head.procedure, self._first_unsigned()
-        is_sealed = isinstance(procedure, SealRound | UnsealRound) and place.round > 0
-        return resign(procedure.basis, *place, self.seat, self.secrets, leaves_shares=not is_sealed)
-
-    def _first_unsigned(self) -> Place:
-        """The open round, or the one after it where this seat has already signed in it."""
-        place = self.log.head.place
-        own = self.log.pool.entries(*self.log.at, self.seat)
-        return Place(place.step, place.round + 1) if own else place
-
-    def _missing_others(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.log.head.missing if seat != self.seat)
