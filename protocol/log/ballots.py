@@ -171,6 +171,8 @@ def _decided(
 
     Somebody may have followed it at each place at which one choice of the votes that could have come late lays the cut.
     """
+    if ballot.seats.isdisjoint(living):
+        return []
     outside = [seat for seat in living if seat not in ballot.seats]
     needed = {seat for seat in outside if seat not in resigned}
     if any(seat not in votes for seat in needed):
@@ -178,7 +180,8 @@ def _decided(
     sure = [votes[seat][0] for seat in outside if seat in needed and len(votes[seat]) == 1]
     late = [trail for seat in outside if seat not in needed or len(votes[seat]) > 1 for trail in votes.get(seat, ())]
     needed_first = sorted(late, key=lambda trail: trail.vote.seat not in needed)
-    fouls, may_part = fouls_of(ballot.out), not ballot.seats.isdisjoint(doubled)
+    fouls = fouls_of(ballot.out)
+    may_part = not set(fouls).isdisjoint(doubled)
     found: dict[Cut, Decision] = {}
     for leading in _choices(reduce(Bundle.plus, sure, Bundle()), late):
         cut = _cut_at(ballot, leading, may_part=may_part)
@@ -213,7 +216,7 @@ def _choices(sure: Bundle, late: Sequence[Trail]) -> Iterator[Bundle]:
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     bundle = reduce(Bundle.plus, map(Trail, support), Bundle())
-    return _cut_at(ballot, bundle, may_part=not ballot.seats.isdisjoint(doubled))
+    return _cut_at(ballot, bundle, may_part=not set(fouls_of(ballot.out)).isdisjoint(doubled))
 
 
 def _cut_at(ballot: Ballot, bundle: Bundle, *, may_part: bool) -> Cut | None:

@@ -166,6 +166,16 @@ class Judge:
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
         return is_in_line or foul.code == SHARES or self._pool.has_double(foul.seat)
 
+    def is_beyond(self, branch: Branch, foul: FoulFound, fouls: Container[int]) -> bool:
+        """Whether a foul stands where another voter, of whom no foul is known, has not come: its trail parts before."""
+        is_anywhere = foul.code == SHARES or self._pool.has_double(foul.seat)
+        if is_anywhere or foul.epoch != branch.epoch or not self._pool.is_contested(branch.epoch):
+            return False
+        known = {standing.place: standing.chain for standing in branch.rounds if standing.place <= foul.place}
+        voters = [seat for seat in branch.living if seat not in fouls]
+        items = (item for seat in voters for item in self._pool.vote_items(branch.epoch, seat))
+        return any(_contradicted(item, known) for item in items)
+
 
 def applies(branch: Branch, item: Signed, place: Place) -> bool:
     """Whether a resignation takes effect at `place` of `branch`."""

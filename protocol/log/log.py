@@ -181,8 +181,13 @@ class Log:
         return isinstance(procedure, CoveringRound) and procedure.of_books and bool(self.unopened)
 
     def accused(self) -> set[int]:
-        """The seats of this epoch whose proven fouls count in this line of history."""
-        return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
+        """The seats of this epoch whose proven fouls count in this line of history.
+
+        Not those that others cannot judge, since they have gone another way before: they would wait for ever for a vote
+        about whoever has parted them alone.
+        """
+        counting = [foul for foul in self.fouls.values() if self._judge.counts(self.branch, foul)]
+        return {foul.seat for foul in counting if not self._judge.is_beyond(self.branch, foul, self.fouls)}
 
     def resigned(self, branch: Branch | None = None) -> frozenset[int]:
         """The seats that have resigned in this line of history, or in that which leads to `branch`."""
@@ -190,8 +195,8 @@ class Log:
 
     @property
     def doubled(self) -> frozenset[int]:
-        """The seats that are proven to have signed two bodies for one key."""
-        return self._tally.doubled
+        """The seats that are proven to have signed two bodies for one key, in this line of history."""
+        return self._tally.doubled(self.branch)
 
     def leads(self, decision: Decision) -> bool:
         """Whether this log has all that leads to a cut of this epoch."""
@@ -402,9 +407,12 @@ class Log:
 
         With `is_followed` another seat must follow that one already: else a seat could decide any number of them.
         """
-        if isinstance(item.body, Vote):
-            branch = self.branch.ancestor(item.body.epoch)
-            return branch is not None and self._tally.adds_cut(branch, item.body, is_followed=is_followed)
+        body = item.body
+        if isinstance(body, Vote):
+            branch = self.branch.ancestor(body.epoch)
+            return branch is not None and self._tally.adds_cut(branch, body, is_followed=is_followed)
+        if isinstance(body, Resignation) and body.seat not in self.pool.leaving(body.epoch):
+            return self.branch.ancestor(body.epoch) is not None  # whoever has resigned need not vote
         ways = [way for way in (self._way, *self._passed) if way is not None and item.body.seat in way.branch.head.due]
         return any(way.choice({**self._candidates(way.branch), item.body.seat: [item]}) is not None for way in ways)
 

@@ -3,7 +3,7 @@
 `ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias
 
@@ -12,7 +12,7 @@ import msgspec
 from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_majority, weight
 from protocol.log.branch import Branch
 from protocol.log.chain import Place
-from protocol.log.news import DOUBLE, FoulFound
+from protocol.log.news import FoulFound
 from protocol.log.pool import Pool, epoch_of
 from protocol.log.trails import Trails
 from protocol.wire.items import Eviction, Vote
@@ -70,10 +70,11 @@ class Tally:
 
     def _is_deserted(self, branch: Branch, ballot: Ballot) -> bool:
         """Whether so many have resigned without voting for `ballot` that the others are no majority."""
+        doubled = self.doubled(branch)
         resigned = {
             seat
             for seat in self.resigned(branch)
-            if not any(ballot_of(vote) == ballot for vote in self._cast(branch.epoch, seat))
+            if not any(ballot_of(vote) == ballot for vote in self._cast(branch.epoch, seat, doubled))
         }
         living = set(branch.living) - resigned
         return not is_majority(living - ballot.seats, living, self._persons)
@@ -84,16 +85,29 @@ class Tally:
         """The seats that have resigned in an epoch or in one before it. Elsewhere they were led by another cut."""
         return frozenset(seat for one in branch.lineage() for seat in self._pool.leaving(one.epoch))
 
-    @property
-    def doubled(self) -> frozenset[int]:
-        """The seats that are proven to have signed two bodies for one key."""
-        first = {seat for seat, foul in self._fouls.items() if foul.code == DOUBLE}
-        return frozenset(first | {double.seat for double in self._pool.doubles})
+    def doubled(self, branch: Branch) -> frozenset[int]:
+        """The seats that are proven to have signed two bodies for one key, or on after leaving in the line to `branch`.
+
+        Fouls that were found on another way to it say nothing here: others may have come without them.
+        """
+        line = [one.epoch for one in branch.lineage()]
+        on = (seat for index, epoch in enumerate(line) for seat in self._gone_on(epoch, line[index + 1 :]))
+        return frozenset((*(double.seat for double in self._pool.doubles), *on))
+
+    def _gone_on(self, epoch: bytes, later: Sequence[bytes]) -> Iterator[int]:
+        """The seats with a last word in `epoch` and an entry in a later one."""
+        claimed = (seat for seat, items in self._pool.claims.items() if epoch in map(epoch_of, items)) if later else ()
+        for seat in (*self._pool.leaving(epoch), *claimed) if later else ():
+            if any(seat in self._pool.built(one) for one in later):
+                yield seat
 
     def rivals(self, branch: Branch, heir: Branch) -> list[Decision]:
         """What the votes of `branch` carry that holds against the decision by which `heir` has left it."""
         assert heir.decision is not None
-        if self._count(branch) == [heir.decision]:
+        counted = self._count(branch)
+        same = (one for one in counted if (one.ballot, one.cut) == (heir.decision.ballot, heir.decision.cut))
+        heir.decision = next(same, heir.decision)  # more votes may have come for it since
+        if counted == [heir.decision]:
             return []
         followed = self._rank(branch, heir.decision)
         return [decision for rank, decision in self._ranked(branch) if rank > followed]
@@ -140,13 +154,13 @@ class Tally:
         cheat that lags behind could say how far that is. Cuts that follow this one count as well: whoever never built
         on it may have been cut there.
         """
-        founders, resigned = frozenset(branch.founders), self.resigned(branch)
+        founders, resigned, doubled = frozenset(branch.founders), self.resigned(branch), self.doubled(branch)
         first = Descent(branch.epoch, founders, frozenset()).to(decision, resigned)
         places, reached, waiting = [_NOWHERE], {first}, [first]
         while waiting:
             one = waiting.pop()
             places.append(self._built_by_all(one, founders - resigned))
-            following = set(self._following(one)) - reached
+            following = set(self._following(one, doubled)) - reached
             reached |= following
             waiting += following
         return max(places)
@@ -162,10 +176,10 @@ class Tally:
         is_settled = is_enough and one.staying - self._pool.leaving(one.epoch).keys() and one.staying <= built.keys()
         return self._most_of(one.staying, built) if is_settled else _NOWHERE
 
-    def _following(self, one: Descent) -> Iterator[Descent]:
+    def _following(self, one: Descent, doubled: frozenset[int]) -> Iterator[Descent]:
         """The cuts that the votes of the epoch after a cut carry, without cheats that are not proven here."""
         resigned = one.resigned.union(self._pool.leaving(one.epoch))
-        for decision in self._counted_in(one.epoch, one.staying, resigned):
+        for decision in self._counted_in(one.epoch, one.staying, resigned, doubled):
             is_proven = set(fouls_of(decision.ballot.out)) <= self._fouls.keys()
             if is_proven and decision.ballot.seats & one.staying:
                 yield one.to(decision, resigned)
@@ -196,7 +210,7 @@ class Tally:
         seats: set[int] = set()
         for other in self._count(branch):
             if other.ballot != decision.ballot and not decision.ballot.seats < other.ballot.seats:
-                voters = (decision.voters & other.voters) - self.doubled
+                voters = (decision.voters & other.voters) - self.doubled(branch)
                 seats |= {seat for seat in voters if self._began_with(branch, seat, decision, other)}
         return len({self._persons[seat] for seat in seats})
 
@@ -206,17 +220,21 @@ class Tally:
         return cast.index(decision.ballot) < cast.index(other.ballot)
 
     def _count(self, branch: Branch) -> list[Decision]:
-        return self._counted_in(branch.epoch, frozenset(branch.founders), self.resigned(branch))
+        if not self._pool.is_contested(branch.epoch):
+            return []
+        founders = frozenset(branch.founders)
+        return self._counted_in(branch.epoch, founders, self.resigned(branch), self.doubled(branch))
 
-    def _counted_in(self, epoch: bytes, founders: frozenset[int], resigned: frozenset[int]) -> list[Decision]:
+    def _counted_in(
+        self, epoch: bytes, founders: frozenset[int], resigned: frozenset[int], doubled: frozenset[int]
+    ) -> list[Decision]:
         """The decisions of the votes of an epoch, counted anew where anything was added that they depend on."""
         if not self._pool.is_contested(epoch):
             return []
-        doubled = self.doubled
         counting = self._pool.vote_count(epoch), resigned, doubled
         known, decisions = self._counted.get((epoch, founders), (None, []))
         if known != counting:
-            votes = {seat: self._cast(epoch, seat) for seat in founders}
+            votes = {seat: self._cast(epoch, seat, doubled) for seat in founders}
             decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails)
             self._counted[epoch, founders] = counting, decisions
         return decisions
@@ -226,18 +244,19 @@ class Tally:
         is_after_gap = vote.number > len(self._pool.votes(branch.epoch, vote.seat))
         if is_after_gap or not set(fouls_of(vote.out)) <= self._fouls.keys():
             return False  # it would decide nothing here, and be let in again and again
-        founders, resigned, doubled = frozenset(branch.founders), self.resigned(branch), self.doubled | {vote.seat}
-        votes = {seat: self._cast(branch.epoch, seat) for seat in founders}
-        votes[vote.seat] = sorted([*self._cast(branch.epoch, vote.seat), vote], key=lambda one: one.number)
+        founders, resigned = frozenset(branch.founders), self.resigned(branch)
+        doubled = self.doubled(branch) | {vote.seat}
+        votes = {seat: self._cast(branch.epoch, seat, doubled) for seat in founders}
+        votes[vote.seat] = sorted([*votes.get(vote.seat, ()), vote], key=lambda one: one.number)
         known = {decision.cut for decision in self._count(branch)}
         decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails)
         self._trails.forget(vote)
         cuts = {decision.cut for decision in decisions} - known
         return any(not is_followed or self._pool.vouching(cut.epoch) - {vote.seat} for cut in cuts)
 
-    def _cast(self, epoch: bytes, seat: int) -> Sequence[Vote]:
-        """The votes of a seat, with all bodies of one that is proven to have doubled."""
-        return (self._pool.vote_bodies if seat in self.doubled else self._pool.votes)(epoch, seat)
+    def _cast(self, epoch: bytes, seat: int, doubled: Collection[int]) -> Sequence[Vote]:
+        """The votes of a seat, with all bodies of one that is among the `doubled`."""
+        return (self._pool.vote_bodies if seat in doubled else self._pool.votes)(epoch, seat)
 
     def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
@@ -246,7 +265,7 @@ class Tally:
         breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes. What
         a doubled seat signed first is unknown.
         """
-        away = self._away(branch, decision) - self.doubled
+        away = self._away(branch, decision) - self.doubled(branch)
         has_gone_ahead = self._ahead(branch, decision) & decision.voters - away
         return bool(away) and not has_gone_ahead and self._settled_to(branch, decision) == _NOWHERE
 
@@ -274,11 +293,11 @@ class Tally:
         pending = self.pending(branch)
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
             return True
-        promised = ballot_of(pending).seats
+        promised, doubled = ballot_of(pending).seats, self.doubled(branch)
         voted = {
             vote.seat
             for seat in branch.living
-            for vote in self._cast(branch.epoch, seat)
+            for vote in self._cast(branch.epoch, seat, doubled)
             if ballot_of(vote) == ballot_of(pending)
         }
         awaited = set(branch.living) - promised - voted
@@ -294,8 +313,8 @@ class Tally:
             return frozenset()
         before, ballot = branch.parent.epoch, branch.decision.ballot
         others = [seat for seat in range(len(self._persons)) if seat != self._own and seat not in ballot.seats]
-        voters = {seat for seat in others if ballot in map(ballot_of, self._cast(before, seat))}
-        doubled = self.doubled
+        doubled = self.doubled(branch)
+        voters = {seat for seat in others if ballot in map(ballot_of, self._cast(before, seat, doubled))}
         suspects = {
             Eviction(seat, seat in doubled)
             for seat in voters & (self._pool.doubled_voters(before) | self.resigned(branch.parent))

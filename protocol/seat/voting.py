@@ -102,13 +102,14 @@ class Voting:
     def _vote_for(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
         pending = log.pending_vote()
-        named = set(pending.out) if pending else set()
+        voted = set(pending.out) if pending else set()
+        named = {eviction for eviction in voted if not eviction.is_foul or eviction.seat in log.accused()}
         fouls = {eviction.seat for eviction in wanted | named if eviction.is_foul}
         out = {one for one in wanted | named if one.is_foul or one.seat not in fouls}
         if fouls and not self._is_enough(out):
             kept = named if any(eviction.is_foul for eviction in named) else set()
             out = {eviction for eviction in out if eviction.is_foul or eviction in kept}
-        if not out or out == named or any(eviction.seat == self._seat for eviction in out) or not self._is_enough(out):
+        if not out or out == voted or any(eviction.seat == self._seat for eviction in out) or not self._is_enough(out):
             return []
         trail = log.branch.trail(TRAIL_LENGTH)
         in_order = tuple(sorted(out, key=lambda eviction: eviction.seat))

@@ -11,6 +11,7 @@ from scripted_wire import make_agreement
 from protocol.files.report import Completeness
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
+from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
 from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import FIRST_EPOCH, Chat, EpochJoined, Eviction, Vote
@@ -86,3 +87,40 @@ def test_whoever_was_cut_meanwhile_sees_the_same_end() -> None:
     table.go_on(12)
     table.meet()
     assert table.away.seat not in table.log.branch.living
+
+
+def test_whoever_doubled_but_is_called_late_lets_no_trails_part() -> None:
+    """Files tell the doubles of those alone who are cut for them, so a reader would not see why trails may part."""
+    table = ToldTable(make_agreement("dao", 5, clock=30), random.Random(3))
+    table.start()
+    table.settle()
+    while table.log.head.place.step <= 10 or table.log.head.due != (SILENT,) or not is_behind(table.log, CHEAT):
+        table.turn()
+    for seat in (SILENT, CHEAT):
+        table.peers[seat].crash()
+    honest = [peer for peer in table.peers if peer.is_up]
+    while not all(peer.member.log.pool.votes(FIRST_EPOCH, peer.seat) for peer in honest):
+        table.say(Chat(table.agreement.id, CHEAT, int(table.now), "here"), honest)
+        table.tick(AUTOMATIC_DUE / 6)
+    table.settle()
+    vote = replace(table.log.pool.votes(FIRST_EPOCH, 0)[0], seat=CHEAT)
+    *before, middle, end = vote.trail
+    table.say(replace(vote, trail=(*before, replace(middle, chain=bytes(32)), end)), honest)
+    table.settle()
+    newest = table.log.branch.newest_entry(SILENT)
+    assert newest is not None
+    own = table.log.branch.rounds[newest].adopted[SILENT].body
+    table.say(replace(own, state=bytes(32)), honest)
+    for _ in range(40):
+        table.turn()
+        table.tick(AUTOMATIC_DUE / 3)
+        table.settle()
+        table.play_out()
+    (transcript,) = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in honest}
+    assert verify_transcript(transcript).ending is Completeness.CLOSED
+
+
+def is_behind(log: Log, seat: int) -> bool:
+    """Whether a seat has signed none of the last rounds, so that no entry belies what its trail says of them."""
+    newest = log.branch.newest_entry(seat)
+    return newest is not None and newest < len(log.branch.rounds) - 3

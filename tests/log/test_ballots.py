@@ -30,9 +30,9 @@ from protocol.wire.payloads import Reply
 DIGEST = b"d" * 32
 
 
-def vote(*places: tuple[int, int]) -> Vote:
+def vote(*places: tuple[int, int], is_foul: bool = False) -> Vote:
     trail = tuple(Mark(step, round_, DIGEST) for step, round_ in places)
-    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, False),), 0, trail)
+    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, is_foul),), 0, trail)
 
 
 @pytest.mark.parametrize("places", [[(3, 0)], [(3, 0), (3, 1), (4, 0)], [(18, 0), (20, 0), (20, 1)]])
@@ -51,11 +51,20 @@ NEXT_STEP = [(3, 0), (4, 0)]
 
 @pytest.mark.parametrize("trails", [(ONE_STEP, NEXT_STEP), (NEXT_STEP, ONE_STEP), (ONE_STEP, [(3, 0), (4, 0), (5, 0)])])
 def test_trails_that_go_on_to_different_places_part_there(trails: tuple[list[tuple[int, int]], ...]) -> None:
-    votes = [vote(*trail) for trail in trails]
+    votes = [vote(*trail, is_foul=True) for trail in trails]
     cut = cut_by(ballot_of(votes[0]), votes, {1})
     assert cut is not None
     assert cut.place == Place(3, 0)
     assert cut_by(ballot_of(votes[0]), votes, ()) is None, "nobody has parted them"
+    late = [vote(*trail) for trail in trails]
+    assert cut_by(ballot_of(late[0]), late, {1}) is None, "readers of the file would not know that it has doubled"
+
+
+def test_a_ballot_that_names_nobody_who_lives_decides_nothing() -> None:
+    """Else a seat that was cut could be cut again and again, each time with an epoch of its own."""
+    votes = {0: [vote((3, 0), is_foul=True)]}
+    assert carried(votes, range(2), (), (), range(2))
+    assert not carried(votes, range(1), (), (), range(2))
 
 
 def test_a_trail_that_ends_earlier_or_begins_later_agrees() -> None:

@@ -51,7 +51,8 @@ class RandomVotes:
         self.after: list[Signed] = []
         self.votes = [0] * self.agreement.players
         self.cheats = {seat for seat in self.seats if self.rng.random() < 0.3}
-        self.leavers = [seat for seat in self.seats if self.rng.random() < 0.2][: self.agreement.players - 1]
+        leaving = self.rng.choice((0.2, 0.4))
+        self.leavers = [seat for seat in self.seats if self.rng.random() < leaving][: self.agreement.players - 1]
         strange = [seat for seat in self.seats if seat in self.cheats or seat in self.leavers]
         self.liars = strange[: (self.agreement.players - 1) // 2]
         for seat in self.cheats:

@@ -1,4 +1,4 @@
-"""What a seat may sign of votes is bounded, but for what leads after others, and nobody makes that any number."""
+"""What a seat may sign is bounded, but for what leads after others, and nobody makes that any number."""
 
 import pytest
 from scripted_wire import identity, make_agreement
@@ -7,7 +7,7 @@ from protocol.log.admission import Rejected
 from protocol.log.ballots import ballot_of, cut_by
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_EPOCHS, MOST_OF_KIND
-from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Resignation, Vote, sign
 
 ACCOMPLICE, FLOODER, DOUBLER = 0, 1, 2
 MOST_VOTES = 20
@@ -77,3 +77,16 @@ def test_whoever_acts_in_a_few_does(flooded: Flooded) -> None:
     assert sum(flooded.hear(vote) for vote in votes) == MOST_VOTES
     assert flooded.hear(last)
     assert last in flooded.log.pool.vote_bodies(FIRST_EPOCH, FLOODER)
+
+
+def test_a_resignation_gets_in_beside_any_number_of_false_ones(flooded: Flooded) -> None:
+    """Others may have cut somebody without waiting for the vote of whoever has resigned."""
+
+    def resignation(epoch: bytes, round_: int = 0) -> Resignation:
+        return Resignation(flooded.agreement.id, epoch, flooded.here.step, round_, FLOODER)
+
+    unknown = [bytes([number + 1]) * 16 for number in range(2 * MOST_BODIES)]
+    assert sum(flooded.hear(resignation(epoch)) for epoch in unknown) == MOST_BODIES
+    assert flooded.hear(resignation(FIRST_EPOCH))
+    assert not flooded.hear(resignation(FIRST_EPOCH, 1))
+    assert FLOODER in flooded.log.resigned()
