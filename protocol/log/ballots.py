@@ -119,8 +119,9 @@ def carried(
     doubled: Collection[int],
     persons: Sequence[int],
     trails: Trails | None = None,
+    about: Ballot | None = None,
 ) -> list[Decision]:
-    """What the votes of one epoch, by seat, decide.
+    """What the votes of one epoch, by seat, decide: those for one ballot, if `about` names it, or all.
 
     `votes` are in the order of their numbers, with several bodies of one number where a seat has signed them. A seat
     that `resigned` need not vote; `doubled` are those that are proven to have signed two bodies for one key. With the
@@ -135,6 +136,7 @@ def carried(
     return [
         decision
         for ballot, by_seat in ballots.items()
+        if about in (None, ballot)
         for decision in _decided(ballot, by_seat, living, resigned, doubled, persons)
     ]
 

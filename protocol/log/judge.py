@@ -61,7 +61,8 @@ class Judge:
         epochs = [ancestor.epoch for ancestor in branch.lineage()]
         for last in self._pool.last_words(seat):
             later = epochs[epochs.index(epoch) + 1 :] if (epoch := epoch_of(last)) in epochs else []
-            for item in self._pool.of_seat("entry", seat) if later else ():
+            has_gone_on = any(seat in self._pool.built(one) for one in later)
+            for item in self._pool.of_seat("entry", seat) if has_gone_on else ():
                 if isinstance(item.body, Entry) and item.body.epoch in later:
                     place = Place(item.body.step, item.body.round)
                     return FoulFound(seat, DOUBLE, item.body.epoch, place, (last, item))

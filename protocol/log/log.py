@@ -9,7 +9,7 @@ Proofs are checked on the spot, or by jobs: then `take_checks` gives what is to 
 a round is open until the verdicts on all its entries are in.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.state import GameState
 from protocol.agreement import Agreement, game_and_options, veil_keys
@@ -103,11 +103,13 @@ class Log:
 
     # -- taking in ------------------------------------------------------------------------------------------------
 
-    def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
+    def receive(self, item: Signed, *, is_kept: bool = False, may_weigh: Callable[[], bool] = lambda: True) -> bool:
         """Take in an item; whether it was new. Raises Rejected. What follows from it is news.
 
         A secret that opens books is not taken before the end is here, and no offence: its signer may be where this log
-        has yet to come. What `is_kept` in this seat's own journal was let in before.
+        has yet to come. What `is_kept` in this seat's own journal was let in before. Whether one more item of a seat
+        that has signed too many leads on can take long to find out: `may_weigh` says how often whoever bears them may
+        ask for that.
         """
         if item in self.pool:
             return False
@@ -116,15 +118,17 @@ class Log:
             raise Rejected("item_books")
         if not is_kept and is_early_secret(item.body, self.branch):
             return False
-        if not is_kept and self.pool.is_full(item.body) and not self._leads_on(item, is_followed=True):
+        is_full, is_crowded = not is_kept and self.pool.is_full(item.body), self.pool.is_crowded(item)
+        is_of_use = not (is_full or is_crowded) or (may_weigh() and self._leads_on(item, is_followed=is_full))
+        if is_full and not is_of_use:
             raise Rejected("item_flood")
-        if self.pool.is_crowded(item) and not self._leads_on(item):
+        if not is_of_use:
             return False
         self._add(item)
         body = item.body
         if isinstance(body, Entry):
             self._judge_past(body, item)
-        if isinstance(body, Entry | Resignation | Claim):
+        if isinstance(body, Entry | Resignation | Claim) and body.seat not in self.fouls:
             self._accuse(self._judge.after_leaving(self.branch, body.seat))
         if isinstance(body, Vote):
             self._judge_trails(body.epoch)

@@ -119,6 +119,7 @@ class Pool:
 
     def __init__(self) -> None:
         self._items: dict[ItemKey, Signed] = {}
+        self._of_seat: dict[tuple[object, int], list[Signed]] = {}
         self._others: dict[ItemKey, list[Signed]] = {}
         self._hashes: set[bytes] = set()
         self._counts: Counter[int] = Counter()
@@ -148,11 +149,11 @@ class Pool:
 
     def count(self, kind: str, seat: int) -> int:
         """How many keys of one kind a seat has items for."""
-        return len(self.of_seat(kind, seat))
+        return len(self._of_seat.get((kind, seat), ()))
 
     def of_seat(self, kind: str, seat: int) -> list[Signed]:
         """The items of one kind that a seat has signed, one a key."""
-        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
+        return [*self._of_seat.get((kind, seat), ())]
 
     def is_full(self, body: AnyBody) -> bool:
         """Whether a seat has signed more, in number, in bytes or of one kind, than any game takes."""
@@ -197,6 +198,7 @@ class Pool:
             self._others[key] = [*others, item]
             return None if others else self._note(Double(body.seat, known, item))
         self._items[key] = item
+        self._of_seat.setdefault((key[0], body.seat), []).append(item)
         if isinstance(body, Resignation) and may_leave:
             self.resignations[body.seat] = item
         if isinstance(body, Claim):
@@ -292,7 +294,7 @@ class Pool:
         for key, others in self._others.items():
             if key[1] == seat:
                 yield from (Double(seat, *pair) for pair in combinations((self._items[key], *others), 2))
-        entries = [item for key, item in self._items.items() if key[0] == "entry" and key[1] == seat]
+        entries = self.of_seat("entry", seat)
         for resignation in self.resignations_of(seat):
             epoch = epoch_of(resignation)
             later = line[line.index(epoch) + 1 :] if epoch in line else ()
@@ -328,7 +330,7 @@ class Pool:
         """A known item of another key that an honest seat could not have signed as well as this one."""
         match body:
             case Resignation() | Claim():
-                return next((known for known in self._items.values() if _is_after(known.body, body)), None)
+                return next((known for known in self.of_seat("entry", body.seat) if _is_after(known.body, body)), None)
             case Entry():
                 return next((item for item in self.last_words(body.seat) if _is_after(body, item.body)), None)
             case _:

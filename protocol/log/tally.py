@@ -249,7 +249,7 @@ class Tally:
         votes = {seat: self._cast(branch.epoch, seat, doubled) for seat in founders}
         votes[vote.seat] = sorted([*votes.get(vote.seat, ()), vote], key=lambda one: one.number)
         known = {decision.cut for decision in self._count(branch)}
-        decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails)
+        decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails, ballot_of(vote))
         self._trails.forget(vote)
         cuts = {decision.cut for decision in decisions} - known
         return any(not is_followed or self._pool.vouching(cut.epoch) - {vote.seat} for cut in cuts)

@@ -7,7 +7,7 @@ What takes a proof is made by a job and signed when it is done. A member that de
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
@@ -43,6 +43,7 @@ from protocol.seat.rights import Rights
 from protocol.seat.voting import Voting
 from protocol.seat.wishes import Wishes
 from protocol.seat.workbench import Workbench
+from protocol.wire.allowance import Allowances, Rate
 from protocol.wire.items import (
     CHAT_LENGTH,
     AnyBody,
@@ -57,6 +58,8 @@ from protocol.wire.items import (
 )
 from protocol.wire.payloads import Sealed
 from protocol.wire.text import clean
+
+WEIGHING: Final = Rate(burst=1000, each_second=5)  # an honest peer may have so much of cheats that is of no use here
 
 
 class Member:
@@ -93,6 +96,7 @@ class Member:
         self._announced: object = None
         self._asked_about: object = None
         self._is_paused = False
+        self._weighing: Allowances[bytes | None] = Allowances(WEIGHING)
         self.parted: set[int] = set()  # seats that had left the game when they ended their link on purpose
         self._effects: list[Effect] = []
 
@@ -133,7 +137,7 @@ class Member:
 
         Each item comes once from most of the others, and nothing follows from one that is here already.
         """
-        if not self._receive(item, source):
+        if not self._receive(item, source, now):
             return []
         self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
         self._voting.hear(item.body.seat, now)
@@ -267,10 +271,10 @@ class Member:
         self._answering.watch.follow(self.log.branch, now)
         self.comeback.follow(self.log.branch.living, self.log.accused(), self.agreement.persons, now)
 
-    def _receive(self, item: Signed, source: bytes | None) -> bool:
+    def _receive(self, item: Signed, source: bytes | None, now: float) -> bool:
         """Whether an item was new. Of a seat that signs too much, others may honestly have other items than this."""
         try:
-            return self.log.receive(item)
+            return self.log.receive(item, may_weigh=lambda: self._weighing.take(source, now))
         except Rejected as error:
             if error.is_flood and source != self.agreement.keys[item.body.seat]:
                 return False

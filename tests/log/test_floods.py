@@ -1,12 +1,17 @@
 """What a seat may sign is bounded, but for what leads after others, and nobody makes that any number."""
 
+import random
+
 import pytest
-from scripted_wire import identity, make_agreement
+from scripted_wire import ScriptedTable, identity, make_agreement
 
 from protocol.log.admission import Rejected
 from protocol.log.ballots import ballot_of, cut_by
+from protocol.log.branch import Branch
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_EPOCHS, MOST_OF_KIND
+from protocol.log.tally import Tally
+from protocol.wire.allowance import Rate
 from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Resignation, Vote, sign
 
 ACCOMPLICE, FLOODER, DOUBLER = 0, 1, 2
@@ -43,10 +48,10 @@ class Flooded:
         assert cut is not None
         self.hear(EpochJoined(self.agreement.id, cut.epoch, ACCOMPLICE))
 
-    def hear(self, body: AnyBody) -> bool:
+    def hear(self, body: AnyBody, *, may_weigh: bool = True) -> bool:
         """Whether it was let in."""
         try:
-            return self.log.receive(sign(identity(body.seat), body))
+            return self.log.receive(sign(identity(body.seat), body), may_weigh=lambda: may_weigh)
         except Rejected:
             return False
 
@@ -75,6 +80,7 @@ def test_whoever_acts_in_a_few_does(flooded: Flooded) -> None:
     *votes, last = flooded.flood(0)
     flooded.vouch(last)
     assert sum(flooded.hear(vote) for vote in votes) == MOST_VOTES
+    assert not flooded.hear(last, may_weigh=False)
     assert flooded.hear(last)
     assert last in flooded.log.pool.vote_bodies(FIRST_EPOCH, FLOODER)
 
@@ -90,3 +96,22 @@ def test_a_resignation_gets_in_beside_any_number_of_false_ones(flooded: Flooded)
     assert flooded.hear(resignation(FIRST_EPOCH))
     assert not flooded.hear(resignation(FIRST_EPOCH, 1))
     assert FLOODER in flooded.log.resigned()
+
+
+def test_whoever_bears_too_much_that_is_of_no_use_is_not_asked_about_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.seat.member.WEIGHING", Rate(burst=5, each_second=1))
+    weighed: list[Vote] = []
+
+    def adds_cut(_: Tally, __: Branch, vote: Vote, **___: bool) -> bool:
+        weighed.append(vote)
+        return False
+
+    monkeypatch.setattr(Tally, "adds_cut", adds_cut)
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(1))
+    table.start()
+    member, head = table.peers[0].member, table.peers[0].member.log.head
+    for attempt in range(MOST_BODIES + 20):
+        trail = (Mark(*head.place, head.chain),)
+        vote = Vote(table.agreement.id, FIRST_EPOCH, 0, FLOODER, (Eviction(DOUBLER, False),), attempt, trail)
+        member.receive(sign(identity(FLOODER), vote), identity(FLOODER).key, table.now + attempt // 20)
+    assert len(weighed) == 5 + 1
