@@ -1,8 +1,9 @@
-"""What each game's rules do, as a digest of games played by chance, pinned beside the version of its rules.
+"""What each game's rules do, as a digest of games played by chance, pinned beside what agreements name them by.
 
     PYTHONPATH=.:tests python tests/rules_versions/pins.py
 
-writes the pins of games whose `rules_version` has been raised, and refuses to where the rules have changed without it.
+writes the pins of games whose agreements name other rules than before: since `rules_version` has been raised, or since
+options, seats or the fields of a state are others. It refuses to where the rules alone have changed.
 """
 
 import hashlib
@@ -17,14 +18,15 @@ from engine import registry
 from engine.canonical import canonical_bytes
 from engine.contract import AnyGame
 from engine.events import Leaving
+from protocol.agreement import rules_of
 
 FILE: Final = Path(__file__).parent / "pins.txt"
 MOST_STEPS: Final = 150
 
 
 class Pin(NamedTuple):
-    version: int
-    digest: str
+    ruleset: str
+    behaviour: str
 
 
 def own_games() -> list[str]:
@@ -52,23 +54,29 @@ def behaviour(game: AnyGame) -> str:
     return digest.hexdigest()
 
 
+def ruleset(name: str) -> str:
+    """The rules as an agreement names them, in one word. Programs in which it differs do not sit down together."""
+    rules = rules_of(registry.find(name))
+    return f"{rules.version}:{rules.digest.hex()}"
+
+
 def pins() -> dict[str, Pin]:
     lines = [line.split() for line in FILE.read_text("utf-8").splitlines()] if FILE.exists() else []
-    return {name: Pin(int(version), digest) for name, version, digest in lines}
+    return {name: Pin(*pinned) for name, *pinned in lines}
 
 
 def fault(name: str) -> str | None:
-    """What is wrong between a game's rules, their version and the pin, and what to do about it; None if all is well."""
+    """What is wrong between a game's rules, their name and the pin, and what to do about it; None if all is well."""
     game, pinned = registry.find(name), pins().get(name)
-    if pinned is not None and game.rules_version == pinned.version:
-        if behaviour(game) == pinned.digest:
-            return None
-        return (
-            f"{name} is played by other rules than those of version {pinned.version}. If that is meant, raise "
-            f"rules_version in engine/{name}/game.py, since older programs would call the new moves fouls; then run "
-            "tests/rules_versions/pins.py."
-        )
-    return f"{name} has no pin for version {game.rules_version} of its rules: run tests/rules_versions/pins.py."
+    if pinned is None or pinned.ruleset != ruleset(name):
+        return f"{name} has no pin for its rules {rules_of(game)}: run tests/rules_versions/pins.py."
+    if behaviour(game) == pinned.behaviour:
+        return None
+    return (
+        f"{name} is played by other rules than those that are pinned as {rules_of(game)}. If that is meant, raise "
+        f"rules_version in engine/{name}/game.py, since older programs would call the new moves fouls; then run "
+        "tests/rules_versions/pins.py."
+    )
 
 
 def main() -> int:
@@ -76,7 +84,7 @@ def main() -> int:
     if wrong:
         print("\n".join(wrong), file=sys.stderr)
         return 1
-    lines = [f"{name} {registry.find(name).rules_version} {behaviour(registry.find(name))}\n" for name in own_games()]
+    lines = [f"{name} {ruleset(name)} {behaviour(registry.find(name))}\n" for name in own_games()]
     FILE.write_text("".join(lines), "utf-8")
     return 0
 

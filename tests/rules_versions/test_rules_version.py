@@ -4,6 +4,7 @@ import pytest
 from rules_versions.pins import fault, own_games, pins
 
 from engine import registry
+from protocol.agreement import rules_of
 
 
 @pytest.mark.parametrize("name", own_games())
@@ -24,9 +25,10 @@ def test_a_rule_that_changes_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert "raise rules_version" in told
 
 
-def test_a_new_version_needs_its_pin(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = type(registry.find("dao"))
-    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
-    assert fault("dao") == (
-        f"dao has no pin for version {game.rules_version} of its rules: run tests/rules_versions/pins.py."
-    )
+@pytest.mark.parametrize("changed", [{"rules_version": 2}, {"options": ()}], ids=["version", "options"])
+def test_rules_that_agreements_call_otherwise_need_a_new_pin_alone(
+    changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = type("Changed", (type(registry.find("dao")),), changed)()
+    monkeypatch.setattr(registry, "find", lambda _: game)
+    assert fault("dao") == f"dao has no pin for its rules {rules_of(game)}: run tests/rules_versions/pins.py."
