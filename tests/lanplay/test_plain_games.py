@@ -4,6 +4,7 @@ import random
 import re
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from every_game import usual_seats
@@ -13,16 +14,34 @@ from engine import registry
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
-WORDS = {"dao": ("--option", "clock=90"), "daumen": ("--option", "partien=1")}
-"""A clock at one of the tables, and one of the long games cut short."""
-TABLES = [(name, ("--seats", str(usual_seats(name)), *WORDS.get(name, ()))) for name in registry.names()]
-WHOLE = [table if table[0] == "tao" else pytest.param(*table, marks=pytest.mark.soak) for table in TABLES]
-SOME = [table if table[0] in ("dao", "dog") else pytest.param(*table, marks=pytest.mark.soak) for table in TABLES]
+SHORT = {"partien": 1}
+"""Options by which a long game is cut short."""
 
 
-@pytest.mark.parametrize(("game", "words"), WHOLE)
+def words_of(name: str) -> tuple[str, ...]:
+    """A clock at the first of the tables."""
+    given = [(option.name, SHORT[option.name]) for option in registry.find(name).options if option.name in SHORT]
+    given += [("clock", 90)] if name == registry.names()[0] else []
+    options = (word for key, value in given for word in ("--option", f"{key}={value}"))
+    return ("--seats", str(usual_seats(name)), *options)
+
+
+def tables(*quick: str) -> list[Any]:
+    """The tables of all games; those that are not quick are for longer runs."""
+    soak = pytest.mark.soak
+    return [
+        pytest.param(name, words_of(name), marks=() if name in quick else soak, id=name) for name in registry.names()
+    ]
+
+
+FOR_TWO = [name for name in registry.names() if max(registry.find(name).seats) == 2]
+OPEN_AND_HIDDEN = {registry.find(name).veils: name for name in reversed(registry.names())}.values()
+"""A game whose cards all see, and one with hidden hands."""
+
+
+@pytest.mark.parametrize(("game", "words"), tables(*FOR_TWO))
 def test_a_game_is_played_to_its_end_by_numbers(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
-    drawn = random.Random(1)  # of all moves: who takes one of the first two may go round in circles with a bot of TAO
+    drawn = random.Random(1)  # of all moves: who takes one of the first two may go round in circles with a bot
     with TypingPerson(tmp_path, "play", game, "--nick", "Anna", *words) as anna:
         assert anna.answers(drawn.choice, 200) == 0
     said = "\n".join(anna.said)
@@ -34,7 +53,7 @@ def test_a_game_is_played_to_its_end_by_numbers(game: str, words: tuple[str, ...
     assert any(line.startswith("Place ") and "Anna" in line for line in anna.said)
 
 
-@pytest.mark.parametrize(("game", "words"), SOME)
+@pytest.mark.parametrize(("game", "words"), tables(*OPEN_AND_HIDDEN))
 def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
     with TypingPerson(tmp_path, "play", game, "--nick", "Anna", "--think", "0.2", *words) as anna:
         anna.hears("Type a number, or the move")
@@ -73,7 +92,7 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
 
 @pytest.mark.parametrize("game", [pytest.param("dao", marks=pytest.mark.soak), "dog"])
 def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) -> None:
-    with TypingPerson(tmp_path, "play", game, *dict(TABLES)[game][:2]) as anna:
+    with TypingPerson(tmp_path, "play", game, *words_of(game)[:2]) as anna:
         for _ in range(2):
             anna.hears("Type a number, or the move")
             anna.type("1")

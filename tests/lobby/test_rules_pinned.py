@@ -15,7 +15,7 @@ from protocol.lobby.guest import GuestLobby
 from protocol.wire.terms import Ruleset
 
 OTHERS = Ruleset(2, b"\7" * 32)
-GAMES = ("dao", "daumen", "dog", "dos", "tao")
+GAMES = registry.names()
 
 
 def with_(game: AnyGame, **changed: object) -> AnyGame:
