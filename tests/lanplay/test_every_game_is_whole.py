@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from whole_games import CHECKS
+from whole_games import CHECKS, Candidate, registered
 
 from engine import registry
-from engine.contract import AnyGame
 from lanplay.games import rooms
 
 LACKING = {
-    "lacking_playthrough": ["no game of it is written down in tests/playthroughs"],
-    "lacking_perft": ["no counts of it stand in tests/perft"],
+    "lacking_playthrough": ["no game of it is written down"],
+    "lacking_perft": ["no move sequences of it are counted"],
     "lacking_rulings": ["no test names ruling Z9"],
     "lacking_title": ["no about"],
     "lacking_options": ["no words for option rare"],
@@ -25,13 +24,13 @@ LACKING = {
     "clashing_words": ["cards call wild 'magic', and 'wild' in Dos"],
 }
 checks = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-Check = Callable[[AnyGame], Iterator[str]]
+Check = Callable[[Candidate], Iterator[str]]
 
 
 @checks
 @pytest.mark.parametrize("name", registry.names())
 def test_a_game_lacks_nothing(name: str, check: Check) -> None:
-    assert list(check(registry.find(name))) == []
+    assert list(check(registered(name))) == []
 
 
 @checks
@@ -39,4 +38,4 @@ def test_what_a_bare_game_lacks_is_noticed(check: Check, monkeypatch: pytest.Mon
     monkeypatch.setattr(registry, "_HOMES", dict(registry._HOMES))
     monkeypatch.setattr(rooms, "_ROOMS", dict(rooms._ROOMS))
     rooms.register("halfdone", "bare_game.game", "bare_game")
-    assert list(check(registry.find("halfdone"))) == LACKING[check.__name__]
+    assert list(check(registered("halfdone"))) == LACKING[check.__name__]

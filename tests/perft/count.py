@@ -45,11 +45,20 @@ class Line:
         return f"{self.name} | {'written' if self.is_written else 'seeded'} | {counts} | {json.dumps(self.position)}"
 
 
-def lines(game: str) -> Iterator[Line]:
-    """The lines of a game's file, none where there is no file."""
-    file = Path(__file__).with_name(f"{game}.txt")
+def file_of(game: str) -> Path:
+    """Where the lines of a game of this program stand."""
+    return Path(__file__).with_name(f"{game}.txt")
+
+
+def read_lines(file: Path) -> Iterator[Line]:
+    """The lines of a file, none where there is none."""
     texts = file.read_text("utf-8").splitlines() if file.exists() else []
     return (Line.read(text) for text in texts if not text.startswith("#"))
+
+
+def lines(game: str) -> Iterator[Line]:
+    """The lines of a game of this program."""
+    return read_lines(file_of(game))
 
 
 class Node(Protocol):

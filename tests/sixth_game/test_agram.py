@@ -4,9 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from sixth_game.agram.cards import DECK, WITHOUT
 from sixth_game.agram.game import GAME
-from sixth_game.agram.moves import Lay, Show
+from sixth_game.agram.moves import DECK, WITHOUT, Lay, Show
 
 from engine import dealer
 from engine.dealer import LocalTable
@@ -44,13 +43,13 @@ def table(players: int, seed: int = 0, **options: Any) -> LocalTable:
     return LocalTable(GAME, GAME.configure(options, players), players, Random(seed))
 
 
-def test_1_the_ace_of_spades_is_missing() -> None:
+def test_f1_the_ace_of_spades_is_missing() -> None:
     assert len(DECK) == len(set(DECK)) == 35
     assert sorted(face for face in DECK if face.endswith("ace")) == faces("c-a d-a h-a")
 
 
 @pytest.mark.parametrize(("players", "options", "size"), [(2, {}, 6), (5, {}, 6), (3, {"cards": 4}, 4)])
-def test_2_everybody_gets_a_hand_that_nobody_else_sees(players: int, options: dict[str, int], size: int) -> None:
+def test_f2_everybody_gets_a_hand_that_nobody_else_sees(players: int, options: dict[str, int], size: int) -> None:
     game = table(players, **options)
     game.settle()
     for seat, known in enumerate(game.knowledge):
@@ -60,7 +59,7 @@ def test_2_everybody_gets_a_hand_that_nobody_else_sees(players: int, options: di
         assert [None not in hand for hand in view.hands] == [other == seat for other in range(players)]
 
 
-def test_3_who_leads_is_tossed_for_before_the_cards_are_dealt() -> None:
+def test_f3_who_leads_is_tossed_for_before_the_cards_are_dealt() -> None:
     state = GAME.initial(GAME.configure({}, 3), 3)
     assert GAME.pending(state) == Toss((3,))
     state = GAME.apply(state, Tossed((2,)))
@@ -70,7 +69,7 @@ def test_3_who_leads_is_tossed_for_before_the_cards_are_dealt() -> None:
     assert (chosen.turn, type(GAME.pending(chosen))) == (1, Shuffle)
 
 
-def test_4_suit_is_followed_by_whoever_can() -> None:
+def test_f4_suit_is_followed_by_whoever_can() -> None:
     position = at("h-3 s-4 c-9", "h-5 s-6 h-10")
     assert legal(position) == faces("c-9 h-3 s-4")
     position = dealer.decide(GAME, position, Lay("hearts-3"))
@@ -80,7 +79,7 @@ def test_4_suit_is_followed_by_whoever_can() -> None:
     assert (caught.value.code, caught.value.details) == ("must_follow", {"colour": "hearts"})
 
 
-def test_4_whoever_cannot_follow_proves_it_of_all_that_stays_hidden() -> None:
+def test_f4_whoever_cannot_follow_proves_it_of_all_that_stays_hidden() -> None:
     position = dealer.decide(GAME, at("h-3 s-4 c-3", "d-5 s-6 c-10"), Lay("hearts-3"))
     hand = position.state.hands[1]
     known = Knowledge(1, position.truth)
@@ -94,39 +93,39 @@ def test_4_whoever_cannot_follow_proves_it_of_all_that_stays_hidden() -> None:
             GAME.apply(position.state, Answered((wrong,)))
 
 
-def test_4_nothing_is_proven_where_suit_is_followed() -> None:
+def test_f4_nothing_is_proven_where_suit_is_followed() -> None:
     position = at("h-3 s-4", "h-5 s-6")
     answer = GAME.answer(position.state, 0, Knowledge(0, position.truth), Lay("hearts-3"))
     assert answer.proven == ()
     assert GAME.apply(position.state, Answered((answer,))).voids == ((), ())
 
 
-def test_5_the_highest_card_of_the_led_suit_takes_the_trick() -> None:
+def test_f5_the_highest_card_of_the_led_suit_takes_the_trick() -> None:
     assert play(at("h-9 c-3", "h-10 c-4", "s-10 c-5"), "h-9", "h-10", "s-10")["leader"] == 1
     assert play(at("h-10 c-3", "h-a c-4", "h-9 c-5"), "h-10", "h-a", "h-9")["leader"] == 1
     assert play(at("h-3 c-3", "s-9 c-4", "d-a c-5"), "h-3", "s-9", "d-a")["leader"] == 0
 
 
-def test_6_whoever_took_a_trick_leads_to_the_next() -> None:
+def test_f6_whoever_took_a_trick_leads_to_the_next() -> None:
     after = play(at("h-9 c-3", "h-10 c-4", "h-3 c-5"), "h-9", "h-10", "h-3")
     assert (after["turn"], after["leader"], after["trick"]) == (1, 1, [None] * 3)
     assert after["played"] == faces("h-9 h-10 h-3")
 
 
-def test_7_the_last_trick_wins() -> None:
+def test_f7_the_last_trick_wins() -> None:
     after = play(at("h-10 c-3", "h-9 c-4", "h-3 s-10"), "h-10", "h-9", "h-3", "c-3", "c-4", "s-10")
     assert (after["over"], after["turn"]) == (True, None)
     assert (after["winners"], after["places"]) == ([1], [2, 1, 2])
     assert "scores" not in after
 
 
-def test_7_with_misere_the_last_trick_loses() -> None:
+def test_f7_with_misere_the_last_trick_loses() -> None:
     over = play(at("h-3", "h-10", options={"misere": True}), "h-3", "h-10")
     assert over["places"] == [1, 2]
 
 
 @pytest.mark.parametrize("how", list(Leaving))
-def test_8_a_card_that_was_laid_stays_in_the_trick(how: Leaving) -> None:
+def test_f8_a_card_that_was_laid_stays_in_the_trick(how: Leaving) -> None:
     position = dealer.decide(GAME, at("h-10 c-3", "h-4 c-4", "h-3 s-10"), Lay("hearts-10"))
     state = GAME.apply(position.state, Left(0, how))
     assert (state.turn, state.hands[0]) == (1, ())
@@ -134,7 +133,7 @@ def test_8_a_card_that_was_laid_stays_in_the_trick(how: Leaving) -> None:
     assert (after["leader"], after["turn"], after["played"]) == (1, 1, faces("h-10 h-4 h-3"))
 
 
-def test_8_a_seat_that_leaves_is_not_waited_for_and_comes_last() -> None:
+def test_f8_a_seat_that_leaves_is_not_waited_for_and_comes_last() -> None:
     position = dealer.decide(GAME, at("h-3", "h-4", "h-10"), Lay("hearts-3"))
     position = dealer.decide(GAME, position, Lay("hearts-4"))
     state = GAME.apply(position.state, Left(2, Leaving.CUT))
@@ -144,7 +143,7 @@ def test_8_a_seat_that_leaves_is_not_waited_for_and_comes_last() -> None:
     assert (GAME.outcome(state).winners, GAME.outcome(state).reason) == ((1,), "left")
 
 
-def test_8_before_all_have_seen_their_cards_they_are_dealt_anew() -> None:
+def test_f8_before_all_have_seen_their_cards_they_are_dealt_anew() -> None:
     game = table(3, first=0)
     game.deal()
     game.deal()
@@ -156,7 +155,7 @@ def test_8_before_all_have_seen_their_cards_they_are_dealt_anew() -> None:
     assert [len(hand) for hand in game.state.hands] == [0, 6, 6]
 
 
-def test_9_a_low_hand_may_be_shown_before_a_card_of_it_is_laid() -> None:
+def test_f9_a_low_hand_may_be_shown_before_a_card_of_it_is_laid() -> None:
     low, high = "h-3 s-4 c-3", "h-5 s-6 c-a"
     assert legal(at(low, high)) == [*faces("c-3 h-3 s-4"), "show"]
     assert legal(at(high, low)) == faces("c-a h-5 s-6")
@@ -175,7 +174,7 @@ def test_9_a_low_hand_may_be_shown_before_a_card_of_it_is_laid() -> None:
         (("h-3 s-4", "h-5 s-6"), {"options": {"misere": True}}),
     ],
 )
-def test_9_no_other_hand_may_be_shown(hands: tuple[str, ...], more: dict[str, Any]) -> None:
+def test_f9_no_other_hand_may_be_shown(hands: tuple[str, ...], more: dict[str, Any]) -> None:
     position = at(*hands, **more)
     with pytest.raises(IllegalMove, match="hand_high"):
         dealer.decide(GAME, position, Show())
@@ -184,7 +183,7 @@ def test_9_no_other_hand_may_be_shown(hands: tuple[str, ...], more: dict[str, An
         GAME.apply(position.state, Answered((Answer(0, "show", shown),)))
 
 
-def test_9_whoever_shows_shows_all_cards() -> None:
+def test_f9_whoever_shows_shows_all_cards() -> None:
     position = at("h-3 s-4", "h-5 s-6")
     hand = position.state.hands[0]
     with pytest.raises(ImpossibleEvent, match="disclosure_wrong"):

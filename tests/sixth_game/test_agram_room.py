@@ -1,37 +1,58 @@
-"""Agram is a game from outside: one registration, and it is played, told, drawn, counted and explained as any other."""
+"""Agram is a game from outside: one registration, and it is told, drawn, counted, explained and played at a table over
+the real protocol as any other, and passes what the games of this program have to pass.
+"""
 
-from collections.abc import Iterator
-from functools import partial
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from perft.count import Line
+from cheats.planting import Planted, plant
+from perft.count import Line, count, read_lines
+from played_games import signatures
 from playthroughs import playthrough
+from scripted_wire import ScriptedTable, make_agreement
 from sixth_game.agram.game import GAME
-from sixth_game.agram.moves import Lay, Show
+from sixth_game.agram.moves import SUIT_OF, WITHOUT, Lay, Show
+from sixth_game.agram.rules import led
 from sixth_game.test_agram import at, faces
+from whole_games import CHECKS, Candidate
 
 from engine import dealer, registry
+from engine.cards import Face, Handle
 from engine.dealer import LocalTable
+from engine.events import Answer
 from engine.knowledge import Knowledge
 from engine.position import Position
+from engine.requests import OneOf
 from lanplay.games.counting import Change
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import figure_words, statistics_of
+from lanplay.games.move_words import words_in
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.telling import consequence, meaning, told
 from lanplay.games.voice import voice_of
 from lanplay.screen.picture import Look, text_of
-from lanplay.text.faces import face_words
+from lanplay.text import LANGUAGES, catalog, translation
+from lanplay.text.faces import face_named, face_words
 from lanplay.text.games import about, option_meaning, title
 from lanplay.text.messages import sentence
 from lanplay.text.sheets import sheet
+from protocol.files.report import Completeness, GameReport
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import open_file
+from protocol.wire.payloads import Openings, Reply
 
 HERE = Path(__file__).parent
 NICKS = ("Alma", "Bela", "Cosmo")
+PLACE = re.compile(r"\{\w+\}")
+SAID = re.compile(r'\bmark\("([^"]+)"\)')
+SEATS = 3
+TRICKS = 6
 
 
 def steps(table: LocalTable, rng: Random) -> Iterator[tuple[Any, Any]]:
@@ -56,7 +77,32 @@ def test_a_game_from_outside_is_found_with_its_words_and_its_rules() -> None:
     assert face_words("hearts-ace") == "ace of hearts"
     found = sheet("agram", "de")
     assert found is not None
-    assert (found.language, found.text.splitlines()[0]) == ("en", "# Agram")
+    assert found.text.splitlines()[:3] == ["# Agram", "", "## In einer Minute"]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_it_lacks_nothing(check: Callable[[Candidate], Iterator[str]]) -> None:
+    assert list(check(Candidate(GAME, [HERE / "playthrough.txt"], HERE / "perft.txt", HERE))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_all_that_it_says_is_said_in_every_language(language: str) -> None:
+    found = catalog.load(language)
+    texts = [*SAID.findall((HERE / "room" / "presenter.py").read_text("utf-8"))]
+    texts += [*SAID.findall((HERE / "room" / "words.py").read_text("utf-8"))]
+    assert len(texts) > 25
+    assert [text for text in texts if text not in found.texts] == []
+    assert [text for text in texts if {*PLACE.findall(text)} != {*PLACE.findall(found.texts[text])}] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "typed"), [("de", "Herz-Ass", "herz-ass"), ("it", "asso di cuori", "cuori-asso")]
+)
+def test_a_card_is_called_and_typed_in_the_language_in_use(language: str, card: str, typed: str) -> None:
+    assert face_named("hearts-ace", translation(language)) == card
+    words = words_in("agram", language)
+    assert words.shown("hearts-ace") == typed
+    assert words.notation(typed) == words.notation(card.upper()) == "hearts-ace"
 
 
 def test_its_refusals_are_sentences() -> None:
@@ -89,9 +135,9 @@ def test_a_trick_is_told_card_by_card() -> None:
         said = told(voice_of(NICKS, 1), table.events[-1], before, GAME.describe(table.position))
         lines += [one.text for one in said]
     assert lines == [
-        "Alma lays hearts 9.",
+        "Alma lays 9 of hearts.",
         "You lay ace of hearts.",
-        "Cosmo lays hearts 3.",
+        "Cosmo lays 3 of hearts.",
         "You take the trick.",
     ]
 
@@ -110,7 +156,7 @@ def test_every_event_of_a_game_can_be_told() -> None:
 def test_moves_are_explained() -> None:
     position = dealer.decide(GAME, at("h-9 c-3", "h-10 h-3"), Lay("hearts-9"))
     view = GAME.view(position.state, Knowledge(1, position.truth))
-    assert meaning(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == "lay hearts 3"
+    assert meaning(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == "lay 3 of hearts"
     assert consequence(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == ""
     assert consequence(voice_of(NICKS, 1), Lay("hearts-10"), view, 1) == "the highest card of the trick so far"
 
@@ -122,10 +168,21 @@ def test_a_position_is_drawn() -> None:
     assert draw(view, voice_of(NICKS, 1)).splitlines() == [
         "Your turn.",
         "",
-        "trick: Alma hearts 9",
+        "trick: Alma 9 of hearts",
         "Alma (1 card): nothing",
-        "You (2 cards): hearts 10, hearts 3",
+        "You (2 cards): 10 of hearts, 3 of hearts",
     ]
+
+
+def test_a_page_shows_the_trick_and_the_hands() -> None:
+    position = dealer.decide(GAME, at("h-9 c-3", "h-10 h-3"), Lay("hearts-9"))
+    hand = {handle: position.truth[handle] for handle in position.state.hands[1]}
+    tableau = presenter_of("agram").tableau(GAME.view(position.state, Knowledge(1, hand)), voice_of(NICKS, 1))
+    assert tableau is not None
+    trick, *hands = tableau.groups
+    assert [(card.name, card.caption) for card in trick.cards] == [("9 of hearts", "Alma")]
+    assert [[card.is_back for card in group.cards] for group in hands] == [[True], [False, False]]
+    assert [group.is_turn for group in hands] == [False, True]
 
 
 def test_the_board_shows_the_trick_and_the_own_hand_and_says_why_a_card_may_not_be_laid() -> None:
@@ -183,15 +240,102 @@ def test_the_written_game_comes_out_the_same() -> None:
     assert list(playthrough.lines(written[0])) == written
 
 
-def sequences(position: Position[Any], depth: int) -> int:
-    if not depth:
-        return 1
-    after = map(partial(dealer.decide, GAME, position), dealer.moves(GAME, position))
-    return sum(sequences(position, depth - 1) for position in after)
+@dataclass(frozen=True)
+class Node:
+    """A position from which nothing is left to chance."""
+
+    position: Position[Any]
+
+    def moves(self) -> list[str]:
+        return [move.text for move in dealer.moves(GAME, self.position)]
+
+    def after(self, move: str) -> "Node":
+        return Node(dealer.decide(GAME, self.position, GAME.read(move)))
 
 
-@pytest.mark.parametrize("text", (HERE / "perft.txt").read_text("utf-8").splitlines())
-def test_perft_counts(text: str) -> None:
-    line = Line.read(text)
-    position = GAME.parse(line.position)
-    assert {depth: sequences(position, depth) for depth in line.counts} == line.counts
+@pytest.mark.parametrize("line", [*read_lines(HERE / "perft.txt")], ids=lambda line: line.name)
+def test_perft_counts(line: Line) -> None:
+    counts = count(Node(GAME.parse(line.position)), max(line.counts))
+    assert {depth: counts[depth] for depth in line.counts} == line.counts
+
+
+# -- at a table ------------------------------------------------------------------------------------------------------
+
+
+def signed_table(**options: object) -> ScriptedTable:
+    return ScriptedTable(make_agreement("agram", SEATS, **options), Random(1))
+
+
+def report_of(played: ScriptedTable) -> GameReport:
+    """What a stranger says of the one transcript that all seats write."""
+    signed = signatures(played.agreement)
+    (transcript,) = {write_transcript(peer.member.log, signed) for peer in played.peers if peer.is_up}
+    report = open_file(transcript)
+    assert isinstance(report, GameReport)
+    return report
+
+
+def test_a_table_plays_it_to_one_verified_result() -> None:
+    played = signed_table()
+    played.start()
+    played.play_out()
+    assert not any(peer.fouls for peer in played.peers)
+    assert all(peer.member.log.branch.is_closed for peer in played.peers)
+    report = report_of(played)
+    assert report.ending is Completeness.CLOSED
+    assert report.checked.proofs["deck"] == SEATS
+    assert report.checked.proofs["prove"] > 0  # somebody could not follow suit
+    state = played.peers[0].member.log.branch.state
+    assert len(state.played) == SEATS * TRICKS
+    assert sorted(played.playing(0).outcome.places) == [1, 2, 2]
+
+
+def test_a_seat_that_resigns_comes_last_and_the_others_play_on() -> None:
+    played = signed_table(first=0)
+    played.start()
+    played.settle()
+    leaver = played.peers[1]
+    leaver.run(leaver.member.resign(played.now))
+    played.play_out()
+    assert all(peer.member.log.branch.is_closed for peer in played.peers if peer is not leaver)
+    assert played.playing(0).outcome.places[1] == SEATS
+    assert played.playing(0).living == (0, 2)
+
+
+# -- its own cheats --------------------------------------------------------------------------------------------------
+
+
+def could_follow(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return len(legal) < len(hand)
+
+
+@pytest.fixture
+def cheat() -> Planted:
+    """A seat that holds the led suit, and another one."""
+    return plant("agram", SEATS, could_follow)
+
+
+def other_suit(cheat: Planted) -> tuple[Handle, Face, tuple[Face, ...]]:
+    """A card that does not follow suit, and the faces of which each other card would have to be."""
+    suit = led(cheat.state.trick, cheat.state.leader)
+    assert suit is not None
+    handle, face = next(card for card in cheat.hand.items() if SUIT_OF[card[1]] != suit)
+    return handle, face, WITHOUT[suit]
+
+
+def test_a_card_of_another_suit_without_a_proof(cheat: Planted) -> None:
+    handle, face, _ = other_suit(cheat)
+    cheat.send(cheat.said(Answer(cheat.seat, face, opened=((handle, face),))))
+    cheat.is_caught("illegal_disclosure_wrong")
+
+
+def test_a_card_of_another_suit_with_a_forged_proof(cheat: Planted) -> None:
+    handle, face, without = other_suit(cheat)
+    stated = [card for card in cheat.hand if card != handle]
+    true = tuple(OneOf(card, without) for card in stated if cheat.hand[card] in without)
+    shown, *proofs = cheat.said(Answer(cheat.seat, face, opened=((handle, face),), proven=true)).disclosed
+    assert isinstance(shown, Openings)
+    rest = iter(proofs)
+    disclosed = [next(rest) if cheat.hand[card] in without else cheat.posing_among(card, without) for card in stated]
+    cheat.send(Reply(face, (shown, *disclosed)))
+    cheat.is_caught("proof_one-of")

@@ -1,1 +1,1 @@
-"""Agram: follow suit, and take the last trick. Rulings 1 to 8 of its rules sheet."""
+"""Agram: follow suit, and take the last trick. Rulings F1 to F9 of its rules sheet."""

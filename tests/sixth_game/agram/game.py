@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from sixth_game.agram import rules
-from sixth_game.agram.cards import DECK, STRENGTH, SUIT_OF
-from sixth_game.agram.moves import GRAMMAR, AgramMove, Lay, Show
+from sixth_game.agram.moves import DECK, GRAMMAR, STRENGTH, SUIT_OF, AgramMove, Lay, Show
 from sixth_game.agram.state import SEATS, Options, State
 from sixth_game.agram.view import View, describe, position_of
 

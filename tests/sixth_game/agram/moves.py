@@ -1,13 +1,19 @@
-"""Agram's two kinds of moves: a card is laid, and said by its face, or the whole hand is shown."""
+"""Agram's thirty-five cards (F1) and two kinds of moves: one is laid, and said by its face, or the hand is shown."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from sixth_game.agram.cards import DECK
-
 from engine.cards import Face
 from engine.grammar import GameMove, Grammar, MoveForm, fixed
 from engine.notation import expect_length
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "ace")
+DECK: tuple[Face, ...] = tuple(sorted({f"{suit}-{rank}" for suit in SUITS for rank in RANKS} - {"spades-ace"}))
+SUIT_OF = {face: face.split("-")[0] for face in DECK}
+STRENGTH = {face: RANKS.index(face.split("-")[1]) for face in DECK}
+WITHOUT = {suit: tuple(face for face in DECK if SUIT_OF[face] != suit) for suit in SUITS}
+"""The faces that a card can have which is not of a suit."""
 
 
 class Lay(GameMove, frozen=True):
@@ -17,7 +23,7 @@ class Lay(GameMove, frozen=True):
 
 
 class Show(GameMove, frozen=True):
-    """A low hand is shown, and wins (9)."""
+    """A low hand is shown, and wins (F9)."""
 
     text: str = "show"
 

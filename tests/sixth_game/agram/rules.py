@@ -1,9 +1,8 @@
-"""Agram's machine. Rulings 1 to 9."""
+"""Agram's machine. Rulings F1 to F9."""
 
 from collections.abc import Iterator, Sequence
 
-from sixth_game.agram.cards import DECK, STRENGTH, SUIT_OF, WITHOUT
-from sixth_game.agram.moves import GRAMMAR, Show
+from sixth_game.agram.moves import DECK, GRAMMAR, STRENGTH, SUIT_OF, WITHOUT, Show
 from sixth_game.agram.state import Options, State
 
 from engine.cards import Face, Handle
@@ -32,7 +31,7 @@ def pending(state: State) -> Request | None:
     if state.is_over:
         return None
     if state.turn is None:
-        return Toss((state.players,))  # 3
+        return Toss((state.players,))  # F3
     if not state.hands:
         return Shuffle(DECK, state.fresh(len(DECK)))
     if state.dealing:
@@ -42,7 +41,7 @@ def pending(state: State) -> Request | None:
 
 
 def outcome(state: State) -> Outcome:
-    """Whoever takes the last trick wins, or with `misere` loses, and all others tie (7)."""
+    """Whoever takes the last trick wins, or with `misere` loses, and all others tie (F7)."""
     if len(state.staying) < 2:
         return Outcome(None, places_by((0,) * state.players, state.gone), "left")
     merits = [(seat == state.leader) != state.options.misere for seat in range(state.players)]
@@ -54,7 +53,7 @@ def tossed(state: State, values: tuple[int, ...]) -> State:
 
 
 def shuffled(state: State, fresh: tuple[Handle, ...]) -> State:
-    """Every seat gets its hand; the other cards are out of play (2)."""
+    """Every seat gets its hand; the other cards are out of play (F2)."""
     size = state.options.cards
     ends = {seat: size * number for number, seat in enumerate(state.staying, 1)}
     hands = tuple(fresh[ends[seat] - size : ends[seat]] if seat in ends else () for seat in range(state.players))
@@ -84,7 +83,7 @@ def decided(state: State, answer: Answer) -> State:
 
 
 def left(state: State, seat: int, how: Leaving) -> State:
-    """Its hand is out of play, and a card that it has laid stays in the trick (8)."""
+    """Its hand is out of play, and a card that it has laid stays in the trick (F8)."""
     state = replace(state, gone=(*state.gone, seat))
     if len(state.staying) < 2:
         return replace(state, turn=None)
@@ -101,7 +100,7 @@ def led(trick: Sequence[Face | None], leader: int | None) -> str | None:
 
 
 def best(trick: Sequence[Face | None], leader: int | None) -> int | None:
-    """The seat whose card is the highest one of the led suit (5)."""
+    """The seat whose card is the highest one of the led suit (F5)."""
     suit = led(trick, leader)
     following = [(STRENGTH[face], seat) for seat, face in laid(trick, leader) if SUIT_OF[face] == suit]
     return max(following)[1] if following else None
@@ -123,7 +122,7 @@ def waiting(state: State) -> list[int]:
 
 
 def demanded(state: State, hand: Sequence[Handle], handle: Handle, face: Face) -> tuple[OneOf, ...]:
-    """Who does not follow suit proves of each other card of its hand that it could not (4)."""
+    """Who does not follow suit proves of each other card of its hand that it could not (F4)."""
     suit = led(state.trick, state.leader)
     if suit in (None, SUIT_OF[face]):
         return ()
@@ -131,7 +130,7 @@ def demanded(state: State, hand: Sequence[Handle], handle: Handle, face: Face) -
 
 
 def playable(state: State, faces: Sequence[Face]) -> tuple[Face, ...]:
-    """The cards of a hand that may be laid (4), sorted."""
+    """The cards of a hand that may be laid (F4), sorted."""
     suit = led(state.trick, state.leader)
     return tuple(sorted([face for face in faces if SUIT_OF[face] == suit] or faces))
 
@@ -144,7 +143,7 @@ def check_follows(state: State, faces: Sequence[Face], face: Face) -> None:
 
 
 def is_low(state: State, seat: int, faces: Sequence[Face]) -> bool:
-    """Whether a hand may be shown: nothing of it has been laid, and it counts 21 or less for six cards (9)."""
+    """Whether a hand may be shown: nothing of it has been laid, and it counts 21 or less for six cards (F9)."""
     is_whole = not state.played and state.trick[seat] is None
     ranks = [face.split("-")[1] for face in faces]
     points = sum(1 if rank == "ace" else int(rank) for rank in ranks)
@@ -152,7 +151,7 @@ def is_low(state: State, seat: int, faces: Sequence[Face]) -> bool:
 
 
 def _shown(state: State, answer: Answer) -> State:
-    """Whoever shows a low hand has won (9)."""
+    """Whoever shows a low hand has won (F9)."""
     check_disclosure(answer, state.hands[answer.seat])
     faces = tuple(face for _, face in answer.opened)
     if not is_low(state, answer.seat, faces):
@@ -165,7 +164,7 @@ def _shown(state: State, answer: Answer) -> State:
 
 
 def _next(state: State) -> State:
-    """The next seat lays a card, or the trick is taken by the highest card, whose seat leads (5, 6)."""
+    """The next seat lays a card, or the trick is taken by the highest card, whose seat leads (F5, F6)."""
     seats = waiting(state)
     if seats:
         return replace(state, turn=seats[0])
@@ -177,6 +176,6 @@ def _next(state: State) -> State:
 
 
 def _led_by(state: State, seat: int) -> State:
-    """`seat` leads, or where it has left the next one that stays (8)."""
+    """`seat` leads, or where it has left the next one that stays (F8)."""
     seat = next_staying(seat - 1, state.players, state.gone)
     return replace(state, leader=seat, turn=seat)

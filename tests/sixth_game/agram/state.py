@@ -10,8 +10,8 @@ SEATS = (2, 3, 4, 5)
 
 
 class Options(CommonOptions, frozen=True, kw_only=True):
-    cards: Annotated[int, Number(2, 6), "2"] = 6
-    misere: Annotated[bool, Flag(), "7"] = False
+    cards: Annotated[int, Number(2, 6), "F2"] = 6
+    misere: Annotated[bool, Flag(), "F7"] = False
 
 
 class State(GameState, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from sixth_game.agram.cards import DECK
+from sixth_game.agram.moves import DECK
 from sixth_game.agram.rules import best, laid, outcome, waiting
 from sixth_game.agram.state import Options, State
 
@@ -32,7 +32,7 @@ class View(GameView, frozen=True, kw_only=True):
         return tuple(laid(self.trick, self.leader))
 
     def is_best(self, seat: int, face: Face) -> bool:
-        """Whether `face` would be the highest card of the trick, laid by `seat` (5)."""
+        """Whether `face` would be the highest card of the trick, laid by `seat` (F5)."""
         return best(with_row(self.trick, seat, face), self.leader) == seat
 
 

@@ -3,6 +3,8 @@
 from lanplay.games.words import GameWords, OptionWords
 from lanplay.text import mark
 
+NUMBERED = mark("{number} of {colour}")
+
 WORDS = GameWords(
     title=mark("Agram"),
     about=mark("follow suit, and take the last trick"),
@@ -23,6 +25,7 @@ WORDS = GameWords(
         "hearts": mark("hearts"),
         "spades": mark("spades"),
     },
+    numbered=dict.fromkeys(("clubs", "diamonds", "hearts", "spades"), NUMBERED),
     symbols={"ace": mark("ace of {colour}")},
     short={"ace": mark("A")},
 )
