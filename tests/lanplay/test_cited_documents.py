@@ -67,11 +67,23 @@ def test_the_way_to_one_more_game_names_all_that_the_contract_wants() -> None:
 
 def test_the_way_to_one_more_game_names_files_that_there_are() -> None:
     text = (DOCS / "adding-a-game.md").read_text("utf-8")
-    parts = text.partition("## 2.")
-    for part, room in ((parts[0], ROOT / "engine" / "dao"), (parts[2], ROOT / "lanplay" / "games" / "dao")):
+    _, rules, room_files, *_ = text.split("\n## ")
+    for part, room in ((rules, ROOT / "engine" / "dao"), (room_files, ROOT / "lanplay" / "games" / "dao")):
         named = re.findall(r"^\| `(\w+\.py)` \|", part, re.MULTILINE)
         assert len(named) > 4
         assert [name for name in named if not (room / name).exists()] == []
+
+
+def test_the_files_that_a_game_takes_are_as_many_as_the_pages_say() -> None:
+    text = (DOCS / "adding-a-game.md").read_text("utf-8")
+    parts = dict(re.findall(r"^\| `([\w/*.]+)` \| (\d+) \|", text, re.MULTILINE))
+    folder = ROOT / "tests" / "sixth_game"
+    found = {part: len([path for path in folder.glob(part) if path.is_file()]) for part in parts}
+    assert found == {part: int(number) for part, number in parts.items()}
+    files = [path for path in folder.rglob("*") if path.is_file() and path.parent.name != "__pycache__"]
+    assert len(files) == sum(found.values())
+    assert f"takes {len(files)} files" in " ".join(text.split())
+    assert f"| a game | {len(files)} |" in (DOCS / "architecture.md").read_text("utf-8")
 
 
 def words() -> list[str]:
