@@ -19,6 +19,11 @@ class GameMove(Value, frozen=True):
 
     text: str
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Those of the text, the first of which says what kind of move it is."""
+        return tuple(self.text.split(" "))
+
     def __str__(self) -> str:
         return self.text
 

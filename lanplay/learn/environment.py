@@ -113,7 +113,7 @@ class GameEnvironment(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._spelled: tuple[str, ...] = ()
         if waiting:
             self._seat = waiting[0]
-            self._moves = {tuple(move.text.split(" ")): move for move in self._legal(self._seat)}
+            self._moves = {move.words: move for move in self._legal(self._seat)}
             self.agent_selection = self.possible_agents[self._seat]
         else:
             self._end(self._game.outcome(self._table.state))

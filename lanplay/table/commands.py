@@ -190,14 +190,14 @@ class Commands:
         number = int(text[:6]) if text.isascii() and text.isdigit() else None
         if number is not None and 1 <= number <= len(moves):
             self._seat.decide(moves[number - 1].text)
-        elif number is None or any(text in move.text.split() for move in moves):
+        elif number is None or any(text in move.words for move in moves):
             self._seat.decide(self._with_card(self.move_words.notation(text), moves))
         else:
             self._front.refused(translate(texts.NOT_NUMBER).format(number=number, most=len(moves)))
 
     def _with_card(self, text: str, moves: Sequence[GameMove]) -> str:
         """A card alone is the only move that can be made with it, where there is but one."""
-        with_it = [move.text for move in moves if text.lower() in move.text.lower().split()]
+        with_it = [move.text for move in moves if text.lower() in map(str.lower, move.words)]
         return with_it[0] if len(with_it) == 1 else text
 
     def _command(self, text: str) -> None:

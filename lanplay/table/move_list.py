@@ -57,5 +57,5 @@ def counted(moves: Sequence[GameMove], game: str) -> str:
 
 def _grouped(moves: Sequence[GameMove]) -> Iterator[tuple[str, Sequence[tuple[int, GameMove]]]]:
     """Runs of moves with the same first word, each move with its number."""
-    for first, run in groupby(enumerate(moves, 1), lambda numbered: numbered[1].text.split(" ")[0]):
+    for first, run in groupby(enumerate(moves, 1), lambda numbered: numbered[1].words[0]):
         yield first, [*run]
