@@ -3,11 +3,11 @@
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.code_told import told_once
+from lanplay.table.code_teller import told_once
 from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.search import FoundTable, next_of
-from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.sitting import open_session, readiness_of
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.lobby.seating import Readiness

@@ -20,7 +20,7 @@ from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
-from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.sitting import open_session, readiness_of
 from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts

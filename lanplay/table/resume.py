@@ -25,7 +25,7 @@ from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
 from lanplay.table.search import FoundTable
 from lanplay.table.session import Session
-from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.sitting import open_session, readiness_of
 from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from protocol.agreement import Agreement, values_of

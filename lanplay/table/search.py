@@ -9,7 +9,7 @@ import msgspec
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.front import TableListing
-from lanplay.table.meant import alike, meant
+from lanplay.table.naming import alike, meant
 from protocol.agreement import values_of
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import Probed, probe

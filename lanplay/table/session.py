@@ -18,7 +18,7 @@ from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.recall import Recall, last_decisions
 from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end, rest_of_the_game
-from lanplay.table.talk_shown import TalkShown
+from lanplay.table.shown_talk import TalkShown
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate

@@ -16,7 +16,7 @@ from lanplay.records.export import write_file
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.settings import Settings
-from lanplay.table.code_told import told_once
+from lanplay.table.code_teller import told_once
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering

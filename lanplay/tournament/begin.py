@@ -14,7 +14,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.table.code_told import told_once
+from lanplay.table.code_teller import told_once
 from lanplay.table.front import Front
 from lanplay.table.front_choice import front_of, screen_of
 from lanplay.table.leftovers import answering

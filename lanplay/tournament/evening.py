@@ -16,7 +16,7 @@ from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session
-from lanplay.table.sitting_down import open_session
+from lanplay.table.sitting import open_session
 from lanplay.text import table, translate
 from lanplay.text import tournament as texts
 from lanplay.tournament.desk import EveningDesk

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from lanplay.table.meant import alike, meant
+from lanplay.table.naming import alike, meant
 from lanplay.text import tournament as texts
 from lanplay.text import translate
 from lanplay.tournament.tidings import PartnerFound, PartnerGone, PartnerWanted

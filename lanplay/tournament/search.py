@@ -8,7 +8,7 @@ import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.meant import meant
+from lanplay.table.naming import meant
 from lanplay.table.search import CHOOSING, SETTLING, OtherVersions, hear, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of

@@ -9,7 +9,7 @@ from net.loopback import Guest, Host, play
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.table import guest
-from lanplay.table.code_told import told_once
+from lanplay.table.code_teller import told_once
 from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
 from protocol.agreement import rules_of

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from lanplay.table.meant import meant
+from lanplay.table.naming import meant
 
 
 class Found(NamedTuple):
