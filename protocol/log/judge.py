@@ -44,6 +44,7 @@ class Judge:
         self._proofs = proofs
         self._veils = veils
         self._borne_out: dict[tuple[bytes, int], tuple[int, bytes]] = {}  # how many votes by which entry's chain
+        self._beyond: dict[int, tuple[tuple[object, ...], bool]] = {}  # whether a seat's foul is, and by what
 
     # -- by signing twice -----------------------------------------------------------------------------------------
 
@@ -172,10 +173,13 @@ class Judge:
         is_anywhere = foul.code == SHARES or self._pool.has_double(foul.seat)
         if is_anywhere or foul.epoch != branch.epoch or not self._pool.is_contested(branch.epoch):
             return False
+        voters = tuple(seat for seat in branch.living if seat not in fouls)
         known = {standing.place: standing.chain for standing in branch.rounds if standing.place <= foul.place}
-        voters = [seat for seat in branch.living if seat not in fouls]
-        items = (item for seat in voters for item in self._pool.vote_items(branch.epoch, seat))
-        return any(_contradicted(item, known) for item in items)
+        judged = tuple(known.values())[-1:], voters, self._pool.vote_count(branch.epoch)
+        if self._beyond.get(foul.seat, ((), False))[0] != judged:
+            items = (item for seat in voters for item in self._pool.vote_items(branch.epoch, seat))
+            self._beyond[foul.seat] = judged, any(_contradicted(item, known) for item in items)
+        return self._beyond[foul.seat][1]
 
 
 def applies(branch: Branch, item: Signed, place: Place) -> bool:
