@@ -169,17 +169,21 @@ class Judge:
         return is_in_line or foul.code == SHARES or self._pool.has_double(foul.seat)
 
     def is_beyond(self, branch: Branch, foul: FoulFound, fouls: Container[int]) -> bool:
-        """Whether a foul stands where another voter, of whom no foul is known, has not come: its trail parts before."""
+        """Whether a foul stands where another voter, of whom no foul is known, has not come: its trail parts before.
+
+        Somebody else must have parted them by a double, and have yet to be cut; a trail that parts from all is false.
+        """
         is_anywhere = foul.code == SHARES or self._pool.has_double(foul.seat)
-        if is_anywhere or foul.epoch != branch.epoch or not self._pool.is_contested(branch.epoch):
+        is_parted = any(double.seat in branch.living for double in self._pool.doubles)
+        if is_anywhere or not is_parted or foul.epoch != branch.epoch or not self._pool.is_contested(branch.epoch):
             return False
         voters = tuple(seat for seat in branch.living if seat not in fouls)
         known = {standing.place: standing.chain for standing in branch.rounds if standing.place <= foul.place}
         judged = tuple(known.values())[-1:], voters, self._pool.vote_count(branch.epoch)
-        if self._beyond.get(foul.seat, ((), False))[0] != judged:
+        if known and self._beyond.get(foul.seat, ((), False))[0] != judged:
             items = (item for seat in voters for item in self._pool.vote_items(branch.epoch, seat))
             self._beyond[foul.seat] = judged, any(_contradicted(item, known) for item in items)
-        return self._beyond[foul.seat][1]
+        return bool(known) and self._beyond[foul.seat][1]
 
 
 def applies(branch: Branch, item: Signed, place: Place) -> bool:

@@ -119,20 +119,22 @@ class Log:
         if not is_kept and is_early_secret(item.body, self.branch):
             return False
         is_full, is_crowded = not is_kept and self.pool.is_full(item.body), self.pool.is_crowded(item)
-        is_of_use = not (is_full or is_crowded) or (may_weigh() and self._leads_on(item, is_followed=is_full))
+        is_of_use = not (is_full or is_crowded) or self._leads_on(item, may_weigh, is_followed=is_full)
         if is_full and not is_of_use:
             raise Rejected("item_flood")
         if not is_of_use:
             return False
+        proven = len(self.fouls), len(self.pool.doubles)
         self._add(item)
         body = item.body
         if isinstance(body, Entry):
             self._judge_past(body, item)
-        if isinstance(body, Entry | Resignation | Claim) and body.seat not in self.fouls:
+        if isinstance(body, Entry | Resignation | Claim):
             self._accuse(self._judge.after_leaving(self.branch, body.seat))
         if isinstance(body, Vote):
             self._judge_trails(body.epoch)
-        if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
+        has_proven = proven != (len(self.fouls), len(self.pool.doubles))
+        if has_proven or isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
         return True
@@ -231,8 +233,11 @@ class Log:
             self._accuse(self._judge.doubled(double))
 
     def _accuse(self, foul: FoulFound | None) -> None:
-        """Keep the first foul of each seat."""
-        if foul is not None and foul.seat not in self.fouls:
+        """Keep the first foul of each seat that counts in this line of history, or else the first."""
+        if foul is None:
+            return
+        known = self.fouls.get(foul.seat)
+        if known is None or (self._judge.counts(self.branch, foul) and not self._judge.counts(self.branch, known)):
             self.fouls[foul.seat] = foul
             self._news.append(foul)
 
@@ -406,7 +411,7 @@ class Log:
             found[seat] += [item for item in resignations if applies(branch, item, head.place)]
         return found
 
-    def _leads_on(self, item: Signed, *, is_followed: bool = False) -> bool:
+    def _leads_on(self, item: Signed, may_weigh: Callable[[], bool], *, is_followed: bool) -> bool:
         """Whether one more item of a seat that has signed too many leads to a decided cut, or decides another one.
 
         With `is_followed` another seat must follow that one already: else a seat could decide any number of them.
@@ -414,9 +419,10 @@ class Log:
         body = item.body
         if isinstance(body, Vote):
             branch = self.branch.ancestor(body.epoch)
-            return branch is not None and self._tally.adds_cut(branch, body, is_followed=is_followed)
+            return branch is not None and self._tally.adds_cut(branch, item, may_weigh, is_followed=is_followed)
         if isinstance(body, Resignation) and body.seat not in self.pool.leaving(body.epoch):
-            return self.branch.ancestor(body.epoch) is not None  # whoever has resigned need not vote
+            is_here = self.branch.ancestor(body.epoch) is not None  # whoever has resigned here need not vote
+            return is_here and may_weigh() and self._judge.check_resignation(item) is None
         ways = [way for way in (self._way, *self._passed) if way is not None and item.body.seat in way.branch.head.due]
         return any(way.choice({**self._candidates(way.branch), item.body.seat: [item]}) is not None for way in ways)
 

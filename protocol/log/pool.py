@@ -277,6 +277,11 @@ class Pool:
         """The seats that act in an epoch, but for those that act in more than `MOST_EPOCHS`."""
         return {seat for seat in self.entered(epoch) if self._epoch_counts[seat] <= MOST_EPOCHS}
 
+    @property
+    def vouched(self) -> int:
+        """In how many epochs seats are known to act, each one counted: when it stays, so does what they vouch for."""
+        return sum(min(count, MOST_EPOCHS + 1) for count in self._epoch_counts.values())
+
     def built(self, epoch: bytes) -> Mapping[int, Place]:
         """The place of the furthest entry of each seat that has signed one in an epoch."""
         return self._built.get(epoch, {})

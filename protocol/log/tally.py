@@ -3,7 +3,7 @@
 `ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, TypeAlias
 
@@ -15,8 +15,9 @@ from protocol.log.chain import Place
 from protocol.log.news import FoulFound
 from protocol.log.pool import Pool, epoch_of
 from protocol.log.trails import Trails
-from protocol.wire.items import Eviction, Vote
+from protocol.wire.items import Eviction, Signed, Vote
 
+MOST_USELESS: Final = 4096
 _NOWHERE: Final = Place(-1, 0)
 
 Rank: TypeAlias = tuple[object, ...]
@@ -48,6 +49,7 @@ class Tally:
         self._own = own
         self._persons = persons
         self._trails = Trails()
+        self._useless: dict[bytes, object] = {}  # votes that were not let in, with what they were weighed by
         self._counted: dict[tuple[bytes, frozenset[int]], tuple[object, list[Decision]]] = {}  # with what was counted
 
     # -- which votes bind -----------------------------------------------------------------------------------------
@@ -239,20 +241,34 @@ class Tally:
             self._counted[epoch, founders] = counting, decisions
         return decisions
 
-    def adds_cut(self, branch: Branch, vote: Vote, *, is_followed: bool) -> bool:
-        """Whether a vote would decide another cut than those that are decided, one that is followed if asked."""
+    def adds_cut(self, branch: Branch, item: Signed, may_weigh: Callable[[], bool], *, is_followed: bool) -> bool:
+        """Whether a vote would decide another cut than those that are decided, one that is followed if asked.
+
+        A vote that would not is not weighed again before anything has changed that it depends on.
+        """
+        vote = item.body
+        assert isinstance(vote, Vote)
         is_after_gap = vote.number > len(self._pool.votes(branch.epoch, vote.seat))
         if is_after_gap or not set(fouls_of(vote.out)) <= self._fouls.keys():
             return False  # it would decide nothing here, and be let in again and again
         founders, resigned = frozenset(branch.founders), self.resigned(branch)
         doubled = self.doubled(branch) | {vote.seat}
+        acting = self._pool.vouched if is_followed else 0
+        weighed = self._pool.vote_count(branch.epoch), founders, resigned, doubled, acting
+        if self._useless.get(item.hash) == weighed or not may_weigh():
+            return False
         votes = {seat: self._cast(branch.epoch, seat, doubled) for seat in founders}
         votes[vote.seat] = sorted([*votes.get(vote.seat, ()), vote], key=lambda one: one.number)
         known = {decision.cut for decision in self._count(branch)}
         decisions = carried(votes, founders, resigned, doubled, self._persons, self._trails, ballot_of(vote))
         self._trails.forget(vote)
         cuts = {decision.cut for decision in decisions} - known
-        return any(not is_followed or self._pool.vouching(cut.epoch) - {vote.seat} for cut in cuts)
+        is_of_use = any(not is_followed or self._pool.vouching(cut.epoch) - {vote.seat} for cut in cuts)
+        if not is_of_use:
+            if len(self._useless) >= MOST_USELESS:
+                self._useless.clear()
+            self._useless[item.hash] = weighed
+        return is_of_use
 
     def _cast(self, epoch: bytes, seat: int, doubled: Collection[int]) -> Sequence[Vote]:
         """The votes of a seat, with all bodies of one that is among the `doubled`."""

@@ -13,7 +13,7 @@ from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
 from protocol.log.ballots import ballot_of
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import FIRST_EPOCH, Chat, Entry
+from protocol.wire.items import FIRST_EPOCH, Chat, Entry, Eviction, Mark, Vote
 from protocol.wire.payloads import Reply
 
 AWAY, ACCOMPLICE, PARTER = 0, 1, 2
@@ -86,3 +86,47 @@ def test_nobody_is_frozen_or_cut_for_it(players: int, *, votes_along: bool) -> N
     report = verify_transcript(transcript)
     assert report.ending is Completeness.CLOSED
     assert {(gone.seat, gone.how) for gone in report.departures} == {(ACCOMPLICE, Leaving.CUT), (PARTER, Leaving.FOUL)}
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_foul_on_the_way_of_all_counts_after_one_that_was_void(players: int) -> None:
+    table = PartedTable(players)
+    while any(peer.member.log.branch.epoch == FIRST_EPOCH for peer in table.honest):
+        table.vote_along()
+        table.tick(AUTOMATIC_DUE / 3)
+        table.settle()
+    while ACCOMPLICE not in table.log.head.due:
+        table.turn()
+    head, (epoch, place) = table.log.head, table.log.at
+    foul = Entry(table.agreement.id, epoch, *place, ACCOMPLICE, head.chain, bytes(32), Reply("flip"))
+    table.say(foul, table.honest)
+    for _ in range(10):
+        table.settle()
+        table.play_out()
+        table.tick(AUTOMATIC_DUE)
+    (transcript,) = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in table.honest}
+    report = verify_transcript(transcript)
+    assert report.ending is Completeness.CLOSED
+    assert {(gone.seat, gone.how) for gone in report.departures} == {
+        (PARTER, Leaving.FOUL),
+        (ACCOMPLICE, Leaving.FOUL),
+    }
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_made_up_way_shields_no_cheat(players: int) -> None:
+    """`PARTER`, silent in this round, says in a vote that another chain leads to it; nobody has doubled."""
+    table = ToldTable(make_agreement("dao", players, clock=30), random.Random(3))
+    table.start()
+    table.settle()
+    while table.log.head.place.step <= 10 or table.log.head.due != (ACCOMPLICE,):
+        table.turn()
+    for seat in (ACCOMPLICE, PARTER):
+        table.peers[seat].crash()
+    honest = [peer for peer in table.peers if peer.is_up]
+    head, game = table.log.head, table.agreement.id
+    trail = (Mark(*head.place, bytes(32)),)
+    table.say(Vote(game, FIRST_EPOCH, 0, PARTER, (Eviction(honest[0].seat, True),), 0, trail), honest)
+    table.say(Entry(game, FIRST_EPOCH, *head.place, ACCOMPLICE, head.chain, bytes(32), Reply("flip")), honest)
+    table.settle()
+    assert all(peer.member.log.accused() == {ACCOMPLICE} for peer in honest)

@@ -1,16 +1,15 @@
 """What a seat may sign is bounded, but for what leads after others, and nobody makes that any number."""
 
 import random
+from typing import Any
 
 import pytest
 from scripted_wire import ScriptedTable, identity, make_agreement
 
 from protocol.log.admission import Rejected
-from protocol.log.ballots import ballot_of, cut_by
-from protocol.log.branch import Branch
+from protocol.log.ballots import Ballot, Decision, ballot_of, carried, cut_by
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_EPOCHS, MOST_OF_KIND
-from protocol.log.tally import Tally
 from protocol.wire.allowance import Rate
 from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Resignation, Vote, sign
 
@@ -100,18 +99,19 @@ def test_a_resignation_gets_in_beside_any_number_of_false_ones(flooded: Flooded)
 
 def test_whoever_bears_too_much_that_is_of_no_use_is_not_asked_about_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("protocol.seat.member.WEIGHING", Rate(burst=5, each_second=1))
-    weighed: list[Vote] = []
+    weighed: list[Ballot] = []
 
-    def adds_cut(_: Tally, __: Branch, vote: Vote, **___: bool) -> bool:
-        weighed.append(vote)
-        return False
+    def counting(*given: Any) -> list[Decision]:
+        weighed.extend(given[6:])
+        return carried(*given)
 
-    monkeypatch.setattr(Tally, "adds_cut", adds_cut)
+    monkeypatch.setattr("protocol.log.tally.carried", counting)
     table = ScriptedTable(make_agreement("dao", 3), random.Random(1))
     table.start()
     member, head = table.peers[0].member, table.peers[0].member.log.head
     for attempt in range(MOST_BODIES + 20):
         trail = (Mark(*head.place, head.chain),)
         vote = Vote(table.agreement.id, FIRST_EPOCH, 0, FLOODER, (Eviction(DOUBLER, False),), attempt, trail)
-        member.receive(sign(identity(FLOODER), vote), identity(FLOODER).key, table.now + attempt // 20)
+        for _ in range(2):  # what was weighed is not weighed again
+            member.receive(sign(identity(FLOODER), vote), identity(FLOODER).key, table.now + attempt // 20)
     assert len(weighed) == 5 + 1
