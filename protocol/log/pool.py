@@ -147,6 +147,10 @@ class Pool:
         for others in self._others.values():
             yield from others
 
+    def knows(self, key: ItemKey) -> bool:
+        """Whether there is an item for a key."""
+        return key in self._items
+
     def count(self, kind: str, seat: int) -> int:
         """How many keys of one kind a seat has items for."""
         return len(self._of_seat.get((kind, seat), ()))
@@ -209,7 +213,7 @@ class Pool:
             self._opinions.setdefault((body.epoch, Place(body.step, body.round)), []).append(body)
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
-        clash = self._clash(body) if may_leave else None
+        clash = self.clash(body) if may_leave else None
         return self._note(Double(body.seat, clash, item)) if clash else None
 
     def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
@@ -327,11 +331,7 @@ class Pool:
         resignation = self.resignations.get(seat)
         return [*([resignation] if resignation else ()), *self.claims.get(seat, ())]
 
-    def _note(self, double: Double) -> Double:
-        self.doubles.append(double)
-        return double
-
-    def _clash(self, body: AnyBody) -> Signed | None:
+    def clash(self, body: AnyBody) -> Signed | None:
         """A known item of another key that an honest seat could not have signed as well as this one."""
         match body:
             case Resignation() | Claim():
@@ -340,6 +340,10 @@ class Pool:
                 return next((item for item in self.last_words(body.seat) if _is_after(body, item.body)), None)
             case _:
                 return None
+
+    def _note(self, double: Double) -> Double:
+        self.doubles.append(double)
+        return double
 
 
 def _is_for(item: Signed, vote: Vote) -> bool:

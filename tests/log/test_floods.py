@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from scripted_wire import ScriptedTable, identity, make_agreement
 
 from protocol.log.admission import Rejected
@@ -11,7 +12,7 @@ from protocol.log.ballots import Ballot, Decision, ballot_of, carried, cut_by
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES, MOST_EPOCHS, MOST_OF_KIND
 from protocol.wire.allowance import Rate
-from protocol.wire.items import FIRST_EPOCH, AnyBody, EpochJoined, Eviction, Mark, Resignation, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Claim, EpochJoined, Eviction, Mark, Resignation, Vote, sign
 
 ACCOMPLICE, FLOODER, DOUBLER = 0, 1, 2
 MOST_VOTES = 20
@@ -95,6 +96,27 @@ def test_a_resignation_gets_in_beside_any_number_of_false_ones(flooded: Flooded)
     assert flooded.hear(resignation(FIRST_EPOCH))
     assert not flooded.hear(resignation(FIRST_EPOCH, 1))
     assert FLOODER in flooded.log.resigned()
+
+
+def test_a_double_beyond_the_bounds_is_proven_once(flooded: Flooded) -> None:
+    """Else a cheat could show it to one seat alone, which would wait for ever for the votes of the others."""
+    elsewhere = [replace(flooded.flood(0)[0], epoch=bytes([number + 1]) * 16) for number in range(MOST_VOTES)]
+    assert all(flooded.hear(vote) for vote in elsewhere)
+    bodies = [replace(vote, epoch=bytes(15) + b"x") for vote in flooded.flood(0)[:3]]
+    assert [flooded.hear(vote) for vote in (bodies[0], bodies[0], *bodies[1:])] == [False, False, True, False]
+    assert FLOODER in flooded.log.accused()
+
+
+def test_a_claim_that_its_signer_belies_is_such_a_proof() -> None:
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(1))
+    table.start()
+    table.play_out(most=3)
+    log = table.peers[0].member.log
+    assert log.pool.of_seat("entry", FLOODER)
+    elsewhere = [bytes([number + 1]) * 16 for number in range(MOST_OF_KIND["claim"])]
+    claims = [Claim(table.agreement.id, epoch, 0, 0, FLOODER, (0,)) for epoch in (*elsewhere, FIRST_EPOCH)]
+    assert all(log.receive(sign(identity(FLOODER), claim)) for claim in claims)
+    assert FLOODER in log.accused()
 
 
 def test_whoever_bears_too_much_that_is_of_no_use_is_not_asked_about_more(monkeypatch: pytest.MonkeyPatch) -> None:
