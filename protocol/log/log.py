@@ -10,18 +10,18 @@ a round is open until the verdicts on all its entries are in.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
 
 from engine.state import GameState
 from protocol.agreement import Agreement, game_and_options, veil_keys
 from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret
+from protocol.log.aside import Aside
 from protocol.log.ballots import Ballot, Decision, fouls_of
 from protocol.log.branch import Branch, Happened, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.epoch import EpochState
 from protocol.log.judge import Fitness, Judge, applies
 from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
-from protocol.log.pool import ItemKey, Pool, key_of
+from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally
 from protocol.log.way import WayToCut
@@ -31,8 +31,6 @@ from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
 from protocol.wire.items import Claim, Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
-
-MOST_ASIDE: Final = 256  # of one seat
 
 
 class Log:
@@ -58,7 +56,7 @@ class Log:
         self._judge = Judge(self.pool, self._proofs, veils)
         self._tally = Tally(self.pool, self.fouls, own, agreement.persons)
         self._own = own
-        self._aside: dict[int, dict[ItemKey, Signed]] = {}  # what was refused of seats that have signed too many
+        self._aside = Aside(self.pool)
         self._way: WayToCut | None = None  # to a decided cut, as far as it could be walked
         self._passed: list[WayToCut] = []  # such ways that a lesser cut of the same ballot was followed instead of
 
@@ -124,12 +122,15 @@ class Log:
             return False
         is_full, is_crowded = not is_kept and self.pool.is_full(item.body), self.pool.is_crowded(item)
         is_of_use = not (is_full or is_crowded) or self._leads_on(item, may_weigh, is_followed=is_full)
-        if is_full and not is_of_use and not self._proves_double(item):
+        proof = self._aside.proof_with(item) if is_full and not is_of_use else ()
+        if is_full and not is_of_use and not proof:
+            self._aside.keep(item)
             raise Rejected("item_flood")
         if is_crowded and not is_of_use:
             return False
         proven = len(self.fouls), len(self.pool.doubles)
-        self._add(item)
+        for one in proof or (item,):
+            self._add(one)
         body = item.body
         if isinstance(body, Entry):
             self._judge_past(body, item)
@@ -414,24 +415,6 @@ class Log:
             found[seat] = [item for item in entries if self._judge_entry(branch, head, item)]
             found[seat] += [item for item in resignations if applies(branch, item, head.place)]
         return found
-
-    def _proves_double(self, item: Signed) -> bool:
-        """Whether an item of a seat that has signed too many is the proof that it has doubled, which all must have.
-
-        It may be so with one that came before, and was refused then.
-        """
-        key, seat = key_of(item.body), item.body.seat
-        if self.pool.has_double(seat):
-            return False
-        aside = self._aside.setdefault(seat, {})
-        other = aside.get(key)
-        if other is not None and other.hash != item.hash:
-            self._add(other)
-        elif not self.pool.knows(key):
-            aside[key] = item
-            if len(aside) > MOST_ASIDE:
-                del aside[next(iter(aside))]
-        return self.pool.knows(key) or self.pool.clash(item.body) is not None
 
     def _leads_on(self, item: Signed, may_weigh: Callable[[], bool], *, is_followed: bool) -> bool:
         """Whether one more item of a seat that has signed too many leads to a decided cut, or decides another one.
