@@ -197,8 +197,9 @@ class Log:
         Not those that others cannot judge, since they have gone another way before: they would wait for ever for a vote
         about whoever has parted them alone.
         """
-        counting = [foul for foul in self.fouls.values() if self._judge.counts(self.branch, foul)]
-        return {foul.seat for foul in counting if not self._judge.is_beyond(self.branch, foul, self.fouls)}
+        counting = self._counting()
+        fouls = [self.fouls[seat] for seat in counting]
+        return {foul.seat for foul in fouls if not self._judge.is_beyond(self.branch, foul, counting)}
 
     def resigned(self, branch: Branch | None = None) -> frozenset[int]:
         """The seats that have resigned in this line of history, or in that which leads to `branch`."""
@@ -272,8 +273,12 @@ class Log:
     def _judge_trails(self, epoch: bytes) -> None:
         """Judge the trails of an epoch's votes before these decide anything, as readers of files do."""
         branch = self.branch.ancestor(epoch)
-        for foul in () if branch is None else self._judge.false_trails(branch, self.fouls):
+        for foul in () if branch is None else self._judge.false_trails(branch, self._counting()):
             self._accuse(foul)
+
+    def _counting(self) -> set[int]:
+        """The seats with a foul that counts in this line of history: one that is void says nothing of the next."""
+        return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
 
     # -- completing rounds ----------------------------------------------------------------------------------------
 
